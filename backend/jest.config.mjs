@@ -1,7 +1,5 @@
-import type { Config } from 'jest';
-
-/** ESM under jest: run it with NODE_OPTIONS=--experimental-vm-modules (`npm test -w backend` does). */
-const config: Config = {
+/** @type {import('jest').Config} ESM under jest: run it with NODE_OPTIONS=--experimental-vm-modules (`npm test -w backend` does). */
+const config = {
   testEnvironment: 'node',
   roots: ['<rootDir>/src', '<rootDir>/testing'],
   testMatch: ['**/*.spec.ts'],

@@ -1,0 +1,16 @@
+import type { AirSeries } from '../../domain/conditions/hourly-air.js';
+import type { Coordinates } from '../../domain/route/location.js';
+import type { ProviderResult } from './provider-failure.js';
+
+/**
+ * The hourly air of a place, as concentrations: the domain makes the US AQI of them.
+ *
+ * - Every hour that the provider knows, back and ahead, in ascending order without repeats, each starting on a whole
+ *   UTC hour and covering [h, h + 1 h).
+ * - µg/m³ throughout. A concentration that is null, absent or negative is a Missing with its reason.
+ * - Never throws for what a provider does. Failures: all of ProviderFailure. An answer without a single usable hour is
+ *   `invalid-response`.
+ */
+export interface AirQualityPort {
+  hourlyAir(place: Coordinates): Promise<ProviderResult<AirSeries>>;
+}

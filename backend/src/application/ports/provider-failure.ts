@@ -1,0 +1,23 @@
+/**
+ * The ways in which a provider can fail that a use case must live with. They are returned, not thrown: an exception out
+ * of a port is a bug.
+ * - `unavailable`: no usable answer in time (refused, reset, 5xx, deadline, open circuit, rejected key, not configured)
+ * - `rate-limited`: the provider asks us to slow down; `retryAfterSeconds` if it says for how long
+ * - `not-covered`: the provider answered that it has nothing for this place
+ * - `invalid-response`: the provider answered something that is not its documented format
+ */
+export interface ProviderFailure {
+  readonly kind: 'unavailable' | 'rate-limited' | 'not-covered' | 'invalid-response';
+  readonly provider: string;
+  /** For the log: says what happened, never holds a key, a URL query or a place. */
+  readonly detail: string;
+  readonly retryAfterSeconds?: number;
+}
+
+export type ProviderResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: ProviderFailure };
+
+export const succeeded = <T>(value: T): ProviderResult<T> => ({ ok: true, value });
+
+export const failed = (failure: ProviderFailure): ProviderResult<never> => ({ ok: false, failure });

@@ -1,0 +1,19 @@
+import type { LocalDate } from '../../domain/commute/local-time.js';
+import type { DailyRecommendation } from '../../domain/recommendation/recommendation.js';
+
+/** A recommendation with the id of its row; regenerating keeps the id. */
+export type StoredRecommendation = DailyRecommendation & { readonly id: number };
+
+/**
+ * Storage of recommendations: one row per rider and local date.
+ * Any call rejects with StorageUnavailable when the database cannot be reached.
+ */
+export interface RecommendationsPort {
+  findForDate(riderId: number, date: LocalDate): Promise<StoredRecommendation | null>;
+
+  /**
+   * Inserts, or replaces what the rider has for that date, in one statement. A recommendation of an older plan revision
+   * never replaces one of a newer revision; then the newer one is returned.
+   */
+  save(recommendation: DailyRecommendation): Promise<StoredRecommendation>;
+}

@@ -1,0 +1,38 @@
+/** What the sky does in an hour, in the words of every provider put together, mildest first. */
+export const WEATHER_CONDITIONS = [
+  'clear',
+  'partly-cloudy',
+  'cloudy',
+  'haze',
+  'fog',
+  'smoke',
+  'dust',
+  'drizzle',
+  'rain',
+  'snow',
+  'sleet',
+  'freezing-rain',
+  'hail',
+  'squall',
+  'thunderstorm',
+  'tornado',
+] as const;
+
+export type WeatherCondition = (typeof WEATHER_CONDITIONS)[number];
+
+/** Conditions that no threshold can relax: nobody is told to ride into one. */
+const UNSAFE: ReadonlySet<WeatherCondition> = new Set([
+  'snow',
+  'sleet',
+  'freezing-rain',
+  'hail',
+  'squall',
+  'thunderstorm',
+  'tornado',
+]);
+
+export const isUnsafe = (condition: WeatherCondition): boolean => UNSAFE.has(condition);
+
+/** The one that matters more to a rider. */
+export const worseCondition = (a: WeatherCondition, b: WeatherCondition): WeatherCondition =>
+  WEATHER_CONDITIONS.indexOf(a) >= WEATHER_CONDITIONS.indexOf(b) ? a : b;

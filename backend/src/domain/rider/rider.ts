@@ -1,0 +1,37 @@
+import type { Location } from '../route/location.js';
+import type { LocalTime } from '../commute/local-time.js';
+
+export type BikeType = 'regular' | 'electric';
+
+/** The rider's own "no go" triggers. A reading is over its limit when strictly beyond it. */
+export interface Thresholds {
+  readonly temperatureMinF: number;
+  readonly temperatureMaxF: number;
+  readonly windLimitMph: number;
+  readonly rainLimitPercent: number;
+}
+
+/** When the rider wants to be at work and back home, wall-clock times in the rider's own time zone. */
+export interface Schedule {
+  readonly targetArrivalTime: LocalTime;
+  readonly targetHomeTime: LocalTime;
+}
+
+export interface Rider {
+  readonly id: number;
+  readonly home: Location | null;
+  readonly work: Location | null;
+  /** IANA name derived from home (until there is a home, from the first route's start); null before that. */
+  readonly timeZone: string | null;
+  readonly thresholds: Thresholds;
+  readonly schedule: Schedule;
+  readonly bikeType: BikeType;
+  /** Canonical E.164 ("+15035550123"), or null. */
+  readonly phone: string | null;
+  readonly phoneConfirmed: boolean;
+  readonly smsConsent: boolean;
+  readonly smsSubscribed: boolean;
+  readonly hasCompletedOnboarding: boolean;
+  /** Counts changes of whatever a recommendation is computed from; a recommendation of an older revision is stale. */
+  readonly planRevision: number;
+}
