@@ -1,9 +1,13 @@
-import type { Rider } from '../../domain/rider/rider.js';
+import type { Rider, Schedule, Thresholds } from '../../domain/rider/rider.js';
 import type { NewSession } from './sessions.port.js';
 
 export type NewRider = Omit<Rider, 'id' | 'planRevision'>;
 
-export type RiderChanges = Partial<NewRider>;
+/** Limits and times change one by one, so that two changes at the same time both last. */
+export type RiderChanges = Partial<Omit<NewRider, 'thresholds' | 'schedule'>> & {
+  readonly thresholds?: Partial<Thresholds>;
+  readonly schedule?: Partial<Schedule>;
+};
 
 /** Storage of riders. Any call rejects with StorageUnavailable when the database cannot be reached. */
 export interface RidersPort {

@@ -2,9 +2,9 @@ import type { Coordinates } from '../route/location.js';
 import type { LocalTime } from './local-time.js';
 
 /** The two rides of a commute: `morning` is outbound (home to work), `evening` is homebound, whatever the clock says. */
-export type LegName = 'morning' | 'evening';
+export const LEG_NAMES = ['morning', 'evening'] as const;
 
-export const LEG_NAMES: readonly LegName[] = ['morning', 'evening'];
+export type LegName = (typeof LEG_NAMES)[number];
 
 export interface Leg {
   readonly name: LegName;

@@ -1,6 +1,8 @@
 import { isMissing, type Reading } from './reading.js';
 
-export type Badge = 'Good' | 'Fair' | 'Poor';
+export const BADGES = ['Good', 'Fair', 'Poor'] as const;
+
+export type Badge = (typeof BADGES)[number];
 
 /** Limits of the badges (specification, section 9): above the first is Fair, above the second Poor. */
 const RAIN_CHANCE_PERCENT = { fair: 20, poor: 50 };

@@ -5,14 +5,17 @@
  * - `hour-not-covered`: the provider's series does not reach that hour
  * - `unavailable`, `rate-limited`, `not-covered`, `invalid-response`: the provider's failure, see ProviderFailure
  */
-export type MissingReason =
-  | 'not-reported'
-  | 'implausible'
-  | 'hour-not-covered'
-  | 'unavailable'
-  | 'rate-limited'
-  | 'not-covered'
-  | 'invalid-response';
+export const MISSING_REASONS = [
+  'not-reported',
+  'implausible',
+  'hour-not-covered',
+  'unavailable',
+  'rate-limited',
+  'not-covered',
+  'invalid-response',
+] as const;
+
+export type MissingReason = (typeof MISSING_REASONS)[number];
 
 /** Absence with its reason. Absence is never 0 and never counts as good. */
 export interface Missing {

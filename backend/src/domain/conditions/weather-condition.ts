@@ -33,6 +33,19 @@ const UNSAFE: ReadonlySet<WeatherCondition> = new Set([
 
 export const isUnsafe = (condition: WeatherCondition): boolean => UNSAFE.has(condition);
 
+const WET: ReadonlySet<WeatherCondition> = new Set([
+  'drizzle',
+  'rain',
+  'snow',
+  'sleet',
+  'freezing-rain',
+  'hail',
+  'thunderstorm',
+]);
+
+/** Something falls that wets the ground. */
+export const isWet = (condition: WeatherCondition): boolean => WET.has(condition);
+
 /** The one that matters more to a rider. */
 export const worseCondition = (a: WeatherCondition, b: WeatherCondition): WeatherCondition =>
   WEATHER_CONDITIONS.indexOf(a) >= WEATHER_CONDITIONS.indexOf(b) ? a : b;

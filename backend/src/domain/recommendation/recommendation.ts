@@ -5,21 +5,7 @@ import type { MissingReason, Reading } from '../conditions/reading.js';
 import type { WeatherCondition } from '../conditions/weather-condition.js';
 import type { BikeType } from '../rider/rider.js';
 import type { Calories } from '../route/calories.js';
-
-export type Verdict = 'thumbs_up' | 'thumbs_down';
-
-/** The rows of the conditions table that can turn red. */
-export type TriggerMetric = 'temperature' | 'wind' | 'rain' | 'aqi' | 'condition';
-
-/** Which rule said no. */
-export type RuleName =
-  | 'too-hot'
-  | 'too-cold'
-  | 'too-windy'
-  | 'rain-likely'
-  | 'unsafe-condition'
-  | 'ice-risk'
-  | 'unhealthy-air';
+import type { GapMetric, LegStatus, MarginMetric, RuleName, TriggerMetric, Verdict } from './vocabulary.js';
 
 /** One reason against riding. Temperatures in °F, wind in mph, rain in percent, AQI in US AQI points. */
 export interface Trigger {
@@ -34,8 +20,6 @@ export interface Trigger {
   /** The plain sentence for `thumbsDownReasons`. */
   readonly reason: string;
 }
-
-export type MarginMetric = 'heat' | 'cold' | 'wind' | 'rain' | 'air';
 
 /** How far a reading stays from its limit, in the metric's own unit; negative = beyond the limit. */
 export interface Margin {
@@ -58,14 +42,10 @@ export interface LegConditions {
   readonly condition: Reading<WeatherCondition>;
 }
 
-/**
- * A leg with what was found about it.
- * - `judged`: from the forecast at this generation
- * - `kept`: over by now; as an earlier generation of the same date judged it
- * - `past`: over by now and nothing known about it; conditions are null and it takes no part in the verdict
- */
+/** A leg with what was found about it. */
 export interface LegAssessment extends Omit<Leg, 'startsFrom'> {
-  readonly status: 'judged' | 'kept' | 'past';
+  readonly status: LegStatus;
+  /** Null where the leg is `past`. */
   readonly conditions: LegConditions | null;
   readonly triggers: readonly Trigger[];
   readonly margins: readonly Margin[];
@@ -75,7 +55,7 @@ export interface LegAssessment extends Omit<Leg, 'startsFrom'> {
 export interface DataGap {
   /** Null for what belongs to the whole commute (traffic). */
   readonly leg: LegName | null;
-  readonly metric: 'temperature' | 'wind' | 'rain' | 'condition' | 'humidity' | 'uv' | 'aqi' | 'traffic';
+  readonly metric: GapMetric;
   readonly reason: MissingReason;
 }
 

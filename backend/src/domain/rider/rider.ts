@@ -1,7 +1,9 @@
 import type { Location } from '../route/location.js';
 import type { LocalTime } from '../commute/local-time.js';
 
-export type BikeType = 'regular' | 'electric';
+export const BIKE_TYPES = ['regular', 'electric'] as const;
+
+export type BikeType = (typeof BIKE_TYPES)[number];
 
 /** The rider's own "no go" triggers. A reading is over its limit when strictly beyond it. */
 export interface Thresholds {

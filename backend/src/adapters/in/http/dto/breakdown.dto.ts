@@ -1,0 +1,170 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { LEG_NAMES, type LegName } from '../../../../domain/commute/leg.js';
+import { BADGES, type Badge } from '../../../../domain/conditions/badges.js';
+import { WEATHER_CONDITIONS, type WeatherCondition } from '../../../../domain/conditions/weather-condition.js';
+import {
+  LEG_STATUSES,
+  MARGIN_METRICS,
+  ROW_METRICS,
+  ROW_SOURCES,
+  RULE_NAMES,
+  TRIGGER_METRICS,
+  type LegStatus,
+  type MarginMetric,
+  type RowMetric,
+  type RowSource,
+  type RuleName,
+  type TriggerMetric,
+} from '../../../../domain/recommendation/vocabulary.js';
+import { BIKE_TYPES, type BikeType } from '../../../../domain/rider/rider.js';
+
+class TriggerDto {
+  @ApiProperty({ enum: LEG_NAMES, enumName: 'LegName' })
+  leg: LegName;
+
+  @ApiProperty({ enum: TRIGGER_METRICS, enumName: 'TriggerMetric', description: 'The row that it turns red' })
+  metric: TriggerMetric;
+
+  @ApiProperty({ enum: RULE_NAMES, enumName: 'RuleName' })
+  rule: RuleName;
+
+  @ApiProperty({ type: 'number', nullable: true })
+  value: number | null;
+
+  @ApiProperty({ type: 'number', nullable: true })
+  limit: number | null;
+
+  @ApiProperty({ enum: WEATHER_CONDITIONS, enumName: 'WeatherCondition', nullable: true })
+  condition: WeatherCondition | null;
+
+  @ApiProperty({ type: 'string', example: 'Evening wind 18 mph is above your 10 mph limit.' })
+  reason: string;
+}
+
+class MarginDto {
+  @ApiProperty({ enum: LEG_NAMES, enumName: 'LegName' })
+  leg: LegName;
+
+  @ApiProperty({ enum: MARGIN_METRICS, enumName: 'MarginMetric' })
+  metric: MarginMetric;
+
+  @ApiProperty({ type: 'number' })
+  value: number;
+
+  @ApiProperty({ type: 'number' })
+  limit: number;
+
+  @ApiProperty({ type: 'number', description: "Distance to the limit in the metric's unit; negative: beyond it" })
+  margin: number;
+
+  @ApiProperty({ type: 'string', example: '8 of 10 mph' })
+  text: string;
+}
+
+/** One cell of the conditions table. */
+class ConditionRowDto {
+  @ApiProperty({ enum: ROW_METRICS, enumName: 'RowMetric' })
+  metric: RowMetric;
+
+  @ApiProperty({ type: 'number', nullable: true })
+  value: number | null;
+
+  @ApiProperty({ type: 'string', description: 'The value as shown, without its unit', example: '58' })
+  text: string;
+
+  @ApiProperty({ enum: ROW_SOURCES, enumName: 'RowSource' })
+  source: RowSource;
+
+  @ApiProperty({ type: 'boolean', description: 'It turned the verdict down' })
+  isTriggered: boolean;
+
+  @ApiProperty({ type: 'number', nullable: true, description: 'The limit it broke, null where it broke none' })
+  brokenLimit: number | null;
+}
+
+class LegBreakdownDto {
+  @ApiProperty({ enum: LEG_NAMES, enumName: 'LegName' })
+  leg: LegName;
+
+  @ApiProperty({ enum: LEG_STATUSES, enumName: 'LegStatus' })
+  status: LegStatus;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  departsAt: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  arrivesAt: string;
+
+  @ApiProperty({ type: 'string', description: "Wall clock in the rider's time zone", example: '07:35' })
+  departureTime: string;
+
+  @ApiProperty({ type: 'string', description: "Wall clock in the rider's time zone", example: '08:00' })
+  arrivalTime: string;
+
+  @ApiProperty({ type: 'boolean' })
+  isRushHour: boolean;
+
+  @ApiProperty({ type: 'boolean' })
+  isOffPeak: boolean;
+
+  @ApiProperty({ enum: WEATHER_CONDITIONS, enumName: 'WeatherCondition', nullable: true })
+  condition: WeatherCondition | null;
+
+  @ApiProperty({ type: () => ConditionRowDto, isArray: true })
+  rows: ConditionRowDto[];
+
+  @ApiProperty({ type: () => TriggerDto, isArray: true })
+  triggers: TriggerDto[];
+
+  @ApiProperty({ type: () => MarginDto, isArray: true })
+  margins: MarginDto[];
+}
+
+class CaloriesDto {
+  @ApiProperty({ type: 'integer' })
+  morning: number;
+
+  @ApiProperty({ type: 'integer' })
+  evening: number;
+
+  @ApiProperty({ type: 'integer' })
+  total: number;
+
+  @ApiProperty({ enum: BIKE_TYPES, enumName: 'BikeType' })
+  bikeType: BikeType;
+}
+
+class BadgesDto {
+  @ApiProperty({ enum: BADGES, enumName: 'Badge', nullable: true })
+  weather: Badge | null;
+
+  @ApiProperty({ enum: BADGES, enumName: 'Badge', nullable: true })
+  traffic: Badge | null;
+
+  @ApiProperty({ enum: BADGES, enumName: 'Badge', nullable: true })
+  air: Badge | null;
+}
+
+/** Everything the Today screen shows, computed here: the browser formats and computes nothing. */
+export class BreakdownDto {
+  @ApiProperty({ type: 'integer', description: 'minutes each way' })
+  commuteMinutes: number;
+
+  @ApiProperty({ type: 'integer', description: 'minutes both ways' })
+  totalMinutes: number;
+
+  @ApiProperty({ type: () => LegBreakdownDto })
+  morning: LegBreakdownDto;
+
+  @ApiProperty({ type: () => LegBreakdownDto })
+  evening: LegBreakdownDto;
+
+  @ApiProperty({ type: () => MarginDto, isArray: true, description: 'Per metric the tightest of both legs' })
+  margins: MarginDto[];
+
+  @ApiProperty({ type: () => CaloriesDto })
+  calories: CaloriesDto;
+
+  @ApiProperty({ type: () => BadgesDto })
+  badges: BadgesDto;
+}

@@ -1,0 +1,118 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { DEFAULT_SCHEDULE, DEFAULT_THRESHOLDS } from '../../../../domain/rider/defaults.js';
+import { BIKE_TYPES, type BikeType } from '../../../../domain/rider/rider.js';
+import { ChoiceField, FlagField, LocalTimeField, NestedField, NumberField, PhoneField } from '../fields/fields.js';
+import { LocationDto } from './location.dto.js';
+
+/** Beyond every temperature measured in the United States; the screens offer 10 to 110 °F. */
+const TEMPERATURE_F = { min: -80, max: 140 };
+const WIND_MPH = { min: 0, max: 100 };
+const RAIN_PERCENT = { min: 0, max: 100 };
+
+/** What a rider can change. Fields left out stay as they are. */
+export class UpdateUserDto {
+  @NestedField({ presence: 'nullable', type: () => LocationDto })
+  homeLocation?: LocationDto | null;
+
+  @NestedField({ presence: 'nullable', type: () => LocationDto })
+  workLocation?: LocationDto | null;
+
+  @NumberField({ presence: 'optional', ...TEMPERATURE_F, description: '°F; colder than this is a no-go' })
+  temperatureMin?: number;
+
+  @NumberField({ presence: 'optional', ...TEMPERATURE_F, description: '°F; hotter than this is a no-go' })
+  temperatureMax?: number;
+
+  @NumberField({ presence: 'optional', ...WIND_MPH, description: 'mph; more wind than this is a no-go' })
+  windSpeedThreshold?: number;
+
+  @NumberField({ presence: 'optional', ...RAIN_PERCENT, description: 'percent; a higher chance is a no-go' })
+  rainThreshold?: number;
+
+  @LocalTimeField({ presence: 'optional', description: 'Target arrival at work', example: '08:00' })
+  targetArrivalTime?: string;
+
+  @LocalTimeField({ presence: 'optional', description: 'Target arrival back home', example: '17:00' })
+  targetHomeTime?: string;
+
+  @PhoneField({ presence: 'optional', allowEmpty: true, description: '10 digits, or empty for none' })
+  phone?: string;
+
+  @FlagField({ presence: 'optional', description: 'The rider agrees to informational texts' })
+  smsConsent?: boolean;
+
+  @FlagField({ presence: 'optional', description: 'Text every morning at 7 AM' })
+  smsSubscribed?: boolean;
+
+  @ChoiceField({ presence: 'optional', choices: BIKE_TYPES, name: 'BikeType' })
+  bikeType?: BikeType;
+
+  @FlagField({ presence: 'optional' })
+  hasCompletedOnboarding?: boolean;
+}
+
+/** A new rider. Fields left out get their defaults (35 / 85 °F, 10 mph, 10 %, 08:00, 17:00, regular bike). */
+export class CreateUserDto extends UpdateUserDto {
+  @FlagField({ presence: 'optional', description: 'Accepted and ignored: a phone is confirmed by text only' })
+  phoneConfirmed?: boolean;
+}
+
+export class UserDto {
+  @ApiProperty({ type: 'integer', example: 7 })
+  id: number;
+
+  @ApiProperty({ type: () => LocationDto, nullable: true })
+  homeLocation: LocationDto | null;
+
+  @ApiProperty({ type: () => LocationDto, nullable: true })
+  workLocation: LocationDto | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'IANA name, from home', example: 'America/Los_Angeles' })
+  timeZone: string | null;
+
+  @ApiProperty({ type: 'number', example: DEFAULT_THRESHOLDS.temperatureMinF })
+  temperatureMin: number;
+
+  @ApiProperty({ type: 'number', example: DEFAULT_THRESHOLDS.temperatureMaxF })
+  temperatureMax: number;
+
+  @ApiProperty({ type: 'number', example: DEFAULT_THRESHOLDS.windLimitMph })
+  windSpeedThreshold: number;
+
+  @ApiProperty({ type: 'number', example: DEFAULT_THRESHOLDS.rainLimitPercent })
+  rainThreshold: number;
+
+  @ApiProperty({ type: 'string', example: DEFAULT_SCHEDULE.targetArrivalTime })
+  targetArrivalTime: string;
+
+  @ApiProperty({ type: 'string', example: DEFAULT_SCHEDULE.targetHomeTime })
+  targetHomeTime: string;
+
+  @ApiProperty({ type: 'string', description: '10 digits, or empty for none', example: '5035550123' })
+  phone: string;
+
+  @ApiProperty({ type: 'boolean' })
+  smsConsent: boolean;
+
+  @ApiProperty({ type: 'boolean' })
+  smsSubscribed: boolean;
+
+  @ApiProperty({ type: 'boolean' })
+  phoneConfirmed: boolean;
+
+  @ApiProperty({ enum: BIKE_TYPES, enumName: 'BikeType' })
+  bikeType: BikeType;
+
+  @ApiProperty({ type: 'boolean' })
+  hasCompletedOnboarding: boolean;
+}
+
+export class SmsTestDto {
+  @PhoneField({ allowEmpty: false, description: '10 digits', example: '5035550123' })
+  phone: string;
+}
+
+export class SmsTestResultDto {
+  @ApiProperty({ type: 'boolean', description: 'The text was accepted for delivery' })
+  accepted: boolean;
+}

@@ -1,0 +1,115 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { LOCAL_TIME_PATTERN } from '../../../../domain/commute/local-time.js';
+import { IsPlainText } from './plain-text.validator.js';
+import { openApiPresence, skipWhereAbsent, type Presence } from './presence.js';
+import { IsUsPhone } from './us-phone.validator.js';
+
+/*
+ * One decorator a kind of request field: what is checked and what the OpenAPI document says come from the same line, so
+ * they cannot drift apart.
+ */
+
+interface FieldOptions {
+  readonly presence?: Presence;
+  readonly description?: string;
+  readonly example?: unknown;
+}
+
+export function NumberField(options: FieldOptions & { min: number; max: number }): PropertyDecorator {
+  const { min, max } = options;
+  return field(options, { type: 'number', minimum: min, maximum: max }, [
+    IsNumber({ allowNaN: false, allowInfinity: false }, { message: '$property must be a number' }),
+    Min(min, { message: `$property must be at least ${min}` }),
+    Max(max, { message: `$property must be at most ${max}` }),
+  ]);
+}
+
+/** The largest id that PostgreSQL's integer holds. */
+const MAX_ID = 2_147_483_647;
+
+export function IdField(options: FieldOptions = {}): PropertyDecorator {
+  return field(options, { type: 'integer', minimum: 1, maximum: MAX_ID }, [
+    IsInt({ message: '$property must be a whole number' }),
+    Min(1, { message: '$property must be at least 1' }),
+    Max(MAX_ID, { message: `$property must be at most ${MAX_ID}` }),
+  ]);
+}
+
+export function TextField(options: FieldOptions & { min?: number; max: number }): PropertyDecorator {
+  const { min = 1, max } = options;
+  return field(options, { type: 'string', minLength: min, maxLength: max }, [IsPlainText(min, max)]);
+}
+
+export function FlagField(options: FieldOptions = {}): PropertyDecorator {
+  return field(options, { type: 'boolean' }, [IsBoolean({ message: '$property must be true or false' })]);
+}
+
+export function ChoiceField(
+  options: FieldOptions & { choices: readonly string[]; name: string },
+): PropertyDecorator {
+  const { choices, name } = options;
+  return field(options, { enum: [...choices], enumName: name }, [
+    IsIn(choices, { message: `$property must be one of: ${choices.join(', ')}` }),
+  ]);
+}
+
+export function LocalTimeField(options: FieldOptions = {}): PropertyDecorator {
+  return field(options, { type: 'string', pattern: LOCAL_TIME_PATTERN.source }, [
+    Matches(LOCAL_TIME_PATTERN, { message: '$property must be a time HH:MM between 00:00 and 23:59' }),
+  ]);
+}
+
+/** Ten digits, or empty for none. */
+export function PhoneField(options: FieldOptions & { allowEmpty: boolean }): PropertyDecorator {
+  const pattern = options.allowEmpty ? '^(\\d{10})?$' : '^\\d{10}$';
+  return field(options, { type: 'string', pattern }, [IsUsPhone(options.allowEmpty)]);
+}
+
+export function NestedField(options: FieldOptions & { type: () => new () => object }): PropertyDecorator {
+  return field(options, { type: options.type }, [
+    ValidateNested({ message: '$property must be an object' }),
+    Type(options.type),
+  ]);
+}
+
+export function NestedListField(
+  options: FieldOptions & { type: () => new () => object; max: number },
+): PropertyDecorator {
+  return field(options, { type: options.type, isArray: true, maxItems: options.max }, [
+    IsArray({ message: '$property must be a list' }),
+    ArrayMaxSize(options.max, { message: `$property must hold at most ${options.max} entries` }),
+    ValidateNested({ each: true, message: 'every entry of $property must be an object' }),
+    Type(options.type),
+  ]);
+}
+
+function field(
+  { presence = 'required', description, example }: FieldOptions,
+  schema: object,
+  validators: PropertyDecorator[],
+): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      ...schema,
+      ...openApiPresence(presence),
+      ...(description === undefined ? {} : { description }),
+      ...(example === undefined ? {} : { example }),
+    }),
+    skipWhereAbsent(presence),
+    ...validators,
+  );
+}

@@ -1,0 +1,32 @@
+import { registerDecorator, type ValidationArguments } from 'class-validator';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+const TEN_DIGITS = /^\d{10}$/;
+
+/** Ten digits that are a real number of the United States; empty too where `allowEmpty`. */
+export function IsUsPhone(allowEmpty: boolean): PropertyDecorator {
+  return (target, property) =>
+    registerDecorator({
+      name: 'isUsPhone',
+      target: target.constructor,
+      propertyName: String(property),
+      validator: {
+        validate: (value: unknown) =>
+          typeof value === 'string' && ((allowEmpty && value === '') || isUsPhone(value)),
+        defaultMessage: (args?: ValidationArguments) =>
+          `${args?.property} must be a real US phone number of 10 digits`,
+      },
+    });
+}
+
+export function isUsPhone(digits: string): boolean {
+  if (!TEN_DIGITS.test(digits)) return false;
+  const parsed = parsePhoneNumberFromString(digits, 'US');
+  return parsed !== undefined && parsed.country === 'US' && parsed.isValid();
+}
+
+/** "5035550123" → "+15035550123"; empty → null. */
+export const toE164 = (digits: string): string | null => (digits === '' ? null : `+1${digits}`);
+
+/** "+15035550123" → "5035550123"; null → empty. */
+export const toTenDigits = (e164: string | null): string => e164?.slice('+1'.length) ?? '';

@@ -1,0 +1,70 @@
+import { checkThresholds } from '../../domain/rider/check-thresholds.js';
+import type { Rider } from '../../domain/rider/rider.js';
+import type { RiderChanges, RidersPort } from '../ports/riders.port.js';
+import type { TimeZones } from '../ports/time-zones.port.js';
+import { Refusal } from '../refusal.js';
+import type { RiderProfile } from './sign-up.js';
+
+/** Settings: what is named changes, everything else stays. */
+export type RiderEdit = RiderProfile & { readonly smsSubscribed?: boolean };
+
+/** Changes what a rider has told about home, work, limits, times, bike and texts. */
+export class ChangeRider {
+  constructor(
+    private readonly riders: RidersPort,
+    private readonly timeZones: TimeZones,
+  ) {}
+
+  /** @throws Refusal `invalid` where the change contradicts itself or what is stored, `not-found` for a rider who left. */
+  async run(rider: Rider, edit: RiderEdit): Promise<Rider> {
+    const changes: RiderChanges = {
+      ...this.placeChanges(edit),
+      ...thresholdChanges(rider, edit),
+      ...(edit.schedule && { schedule: edit.schedule }),
+      ...(edit.bikeType && { bikeType: edit.bikeType }),
+      ...(edit.hasCompletedOnboarding !== undefined && { hasCompletedOnboarding: edit.hasCompletedOnboarding }),
+      ...textingChanges(rider, edit),
+    };
+    const updated = await this.riders.update(rider.id, changes, { planChanged: changesThePlan(changes) });
+    if (!updated) throw new Refusal('not-found', 'There is no such rider.');
+    return updated;
+  }
+
+  private placeChanges(edit: RiderEdit): RiderChanges {
+    return {
+      ...(edit.home !== undefined && { home: edit.home }),
+      ...(edit.home && { timeZone: this.timeZones.timeZoneOf(edit.home) }),
+      ...(edit.work !== undefined && { work: edit.work }),
+    };
+  }
+}
+
+function thresholdChanges(rider: Rider, edit: RiderEdit): RiderChanges {
+  if (!edit.thresholds) return {};
+  const problem = checkThresholds({ ...rider.thresholds, ...edit.thresholds });
+  if (problem) throw new Refusal('invalid', problem.sentence, { field: problem.field });
+  return { thresholds: edit.thresholds };
+}
+
+/** Subscribing needs a phone and is itself the consent; without a phone nobody is subscribed. */
+function textingChanges(rider: Rider, edit: RiderEdit): RiderChanges {
+  const phone = edit.phone === undefined ? rider.phone : edit.phone;
+  if (edit.smsSubscribed && phone === null) {
+    throw new Refusal('invalid', 'A phone number is needed to receive texts.', { field: 'phone' });
+  }
+  return {
+    ...(edit.phone !== undefined && { phone: edit.phone }),
+    ...(phone !== rider.phone && { phoneConfirmed: false }),
+    ...(edit.smsConsent !== undefined && { smsConsent: edit.smsConsent }),
+    ...(edit.smsConsent === false && { smsSubscribed: false }),
+    ...(edit.smsSubscribed !== undefined && { smsSubscribed: edit.smsSubscribed, smsConsent: edit.smsSubscribed }),
+    ...(phone === null && { smsSubscribed: false }),
+  };
+}
+
+/** Whether today's recommendation could come out differently. */
+const changesThePlan = (changes: RiderChanges): boolean =>
+  changes.thresholds !== undefined ||
+  changes.schedule !== undefined ||
+  changes.bikeType !== undefined ||
+  changes.timeZone !== undefined;

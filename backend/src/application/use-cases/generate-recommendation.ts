@@ -1,0 +1,119 @@
+import { planCommute } from '../../domain/commute/plan-commute.js';
+import type { Commute, LegName } from '../../domain/commute/leg.js';
+import { localDateOf } from '../../domain/commute/time-zone.js';
+import type { AirSeries } from '../../domain/conditions/hourly-air.js';
+import type { WeatherSeries } from '../../domain/conditions/hourly-weather.js';
+import { missing, type Reading } from '../../domain/conditions/reading.js';
+import { isOver, recommend, type LegOutlook } from '../../domain/recommendation/recommend.js';
+import { describeShortage } from '../../domain/recommendation/data-gaps.js';
+import type { Rider } from '../../domain/rider/rider.js';
+import type { Coordinates } from '../../domain/route/location.js';
+import type { Route } from '../../domain/route/route.js';
+import type { AirQualityPort } from '../ports/air-quality.port.js';
+import type { Clock } from '../ports/clock.port.js';
+import type { ProviderFailure, ProviderResult } from '../ports/provider-failure.js';
+import type { RecommendationsPort, StoredRecommendation } from '../ports/recommendations.port.js';
+import type { RoutesPort } from '../ports/routes.port.js';
+import type { TimeZones } from '../ports/time-zones.port.js';
+import type { TrafficPort } from '../ports/traffic.port.js';
+import type { WeatherPort } from '../ports/weather.port.js';
+import { Refusal } from '../refusal.js';
+
+export interface ConditionSources {
+  readonly weather: WeatherPort;
+  readonly air: AirQualityPort;
+  readonly traffic: TrafficPort;
+}
+
+/** Where a provider's failure is reported: for the log, never for the rider. */
+export type FailureLog = (failure: ProviderFailure) => void;
+
+/** Makes today's recommendation for a rider's active route and keeps it: one per rider and local date. */
+export class GenerateRecommendation {
+  constructor(
+    private readonly sources: ConditionSources,
+    private readonly routes: RoutesPort,
+    private readonly recommendations: RecommendationsPort,
+    private readonly timeZones: TimeZones,
+    private readonly clock: Clock,
+    private readonly logFailure: FailureLog,
+  ) {}
+
+  /**
+   * @throws Refusal `not-found` for an unknown route, `not-possible-now` without an active route or after the commute,
+   *   `try-later` where the forecast lacks what a verdict needs: there is no guess and what was stored stays.
+   */
+  async run(rider: Rider, routeId: number): Promise<StoredRecommendation> {
+    const route = await this.activeRoute(rider, routeId);
+    const now = this.clock.now();
+    const timeZone = rider.timeZone ?? this.timeZones.timeZoneOf(route.start);
+    const date = localDateOf(now, timeZone);
+    const commute = planCommute({ date, timeZone, schedule: rider.schedule, route });
+    if (isOver(commute.evening, now) && isOver(commute.morning, now)) {
+      throw new Refusal('not-possible-now', "Today's commute is over. See you tomorrow morning.");
+    }
+
+    const earlier = await this.recommendations.findForDate(rider.id, date);
+    const [morning, evening, carDelayMinutes] = await Promise.all([
+      this.outlook(commute, 'morning'),
+      this.outlook(commute, 'evening'),
+      this.carDelay(route),
+    ]);
+    const result = recommend({
+      commute,
+      outlooks: { morning, evening },
+      carDelayMinutes,
+      thresholds: rider.thresholds,
+      bikeType: rider.bikeType,
+      route,
+      earlier,
+      now,
+    });
+    if (result.kind === 'not-enough-data') {
+      throw new Refusal('try-later', describeShortage(result.gaps));
+    }
+    return this.recommendations.save({
+      ...result.recommendation,
+      riderId: rider.id,
+      routeId: route.id,
+      date,
+      timeZone,
+      generatedAt: now,
+      planRevision: rider.planRevision,
+    });
+  }
+
+  private async activeRoute(rider: Rider, routeId: number): Promise<Route> {
+    const route = await this.routes.find(rider.id, routeId);
+    if (!route) throw new Refusal('not-found', 'There is no such route.');
+    if (!route.isActive) {
+      throw new Refusal('not-possible-now', 'No active route found. Please set up your route first.');
+    }
+    return route;
+  }
+
+  private async outlook(commute: Commute, name: LegName): Promise<LegOutlook> {
+    const place = commute[name].startsFrom;
+    const [weather, air] = await Promise.all([this.weatherAt(place), this.airAt(place)]);
+    return { weather, air };
+  }
+
+  private async weatherAt(place: Coordinates): Promise<Reading<WeatherSeries>> {
+    return this.readingOf(await this.sources.weather.hourlyWeather(place));
+  }
+
+  private async airAt(place: Coordinates): Promise<Reading<AirSeries>> {
+    return this.readingOf(await this.sources.air.hourlyAir(place));
+  }
+
+  private async carDelay(route: Route): Promise<Reading> {
+    const delay = this.readingOf(await this.sources.traffic.carDelay(route.start, route.end));
+    return typeof delay === 'object' && 'carDelayMinutes' in delay ? delay.carDelayMinutes : delay;
+  }
+
+  private readingOf<T>(result: ProviderResult<T>): Reading<T> {
+    if (result.ok) return result.value;
+    this.logFailure(result.failure);
+    return missing(result.failure.kind);
+  }
+}

@@ -1,0 +1,21 @@
+import { isMissing } from '../../conditions/reading.js';
+import { legWord, shownBeside } from '../wording.js';
+import type { Rule } from './rule.js';
+
+const FREEZING_F = 32;
+
+/** Freezing during the ride on ground that has been wet. No threshold relaxes it. */
+export const iceRisk: Rule = (leg, { coldestF, hasRecentPrecipitation }) => {
+  if (isMissing(coldestF) || coldestF > FREEZING_F || !hasRecentPrecipitation) return null;
+  return {
+    leg,
+    rule: 'ice-risk',
+    metric: 'temperature',
+    value: coldestF,
+    limit: FREEZING_F,
+    condition: null,
+    reason:
+      `${legWord(leg)} ice risk: ${shownBeside(coldestF, null)} °F after rain or snow, ` +
+      `and wet ground freezes at ${FREEZING_F} °F.`,
+  };
+};
