@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { answer, HttpStub, json } from '../../../../testing/http-stub.js';
+import { urlBelow } from './base-url.js';
+import { ProviderClient, type ProviderClientOptions } from './provider-client.js';
+import { refused } from './provider-fault.js';
+
+const GOOD = json({ answer: 42 });
+const RESET = { does: 'reset' } as const;
+const NOW = new Date('2026-06-15T14:00:00Z');
+const format = { schema: z.object({ answer: z.number() }) };
+
+let stub: HttpStub;
+beforeEach(async () => {
+  stub = await HttpStub.start();
+});
+afterEach(() => stub.close());
+
+const aClient = (options: Partial<ProviderClientOptions> = {}): ProviderClient =>
+  new ProviderClient({
+    provider: 'stub',
+    clock: { now: () => NOW },
+    random: () => 0,
+    deadlineMs: 250,
+    retryDelayMs: { min: 0, max: 0 },
+    ...options,
+  });
+
+const ask = (client: ProviderClient) =>
+  client.call(({ json }) => json({ url: urlBelow(stub.baseUrl, '/x', { appid: 'secret' }) }, format));
+
+const succeedsWith42 = { ok: true, value: { answer: 42 } };
+const failsAs = (kind: string) => ({ ok: false, failure: { kind, provider: 'stub' } });
+
+describe('a provider client', () => {
+  it('returns the checked answer', async () => {
+    stub.plays(GOOD);
+    expect(await ask(aClient())).toEqual(succeedsWith42);
+  });
+
+  it.each([
+    ['a 500', json({}, 500)],
+    ['an HTML 502', answer(502, '<html>')],
+    ['a reset', RESET],
+    ['a reset within the body', { ...RESET, withinBody: true }],
+  ])('tries once more after %s', async (_name, blip) => {
+    stub.playsInTurn(blip, GOOD);
+    expect(await ask(aClient())).toEqual(succeedsWith42);
+    expect(stub.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ['a 500 that stays', json({}, 500), 2, 'unavailable'],
+    ['a reset that stays', RESET, 2, 'unavailable'],
+    ['a 401', json({}, 401), 1, 'unavailable'],
+    ['a 404', json({}, 404), 1, 'unavailable'],
+    ['a 429', json({}, 429), 1, 'rate-limited'],
+    ['garbage', answer(200, '<html>'), 1, 'invalid-response'],
+    ['an empty answer', answer(200, ''), 1, 'invalid-response'],
+    ['JSON that does not fit', json({ answer: '42' }), 1, 'invalid-response'],
+    ['a hang', { does: 'hang' } as const, 1, 'unavailable'],
+    ['a drip', { does: 'drip' } as const, 1, 'unavailable'],
+  ])('answers %s after exactly the tries it deserves', async (_name, reply, tries, kind) => {
+    stub.plays(reply);
+    expect(await ask(aClient())).toMatchObject(failsAs(kind));
+    expect(stub.requests).toHaveLength(tries);
+  });
+
+  it('spends one deadline on both tries together', async () => {
+    stub.playsInTurn(json({}, 500), { does: 'hang' });
+    const started = performance.now();
+    expect(await ask(aClient({ deadlineMs: 120 }))).toMatchObject(failsAs('unavailable'));
+    expect(performance.now() - started).toBeLessThan(220);
+  });
+
+  it('keeps to the deadline when a client library ignores the signal', async () => {
+    const forEver = aClient({ deadlineMs: 20 }).call(() => new Promise<never>(() => undefined));
+    expect(await forEver).toMatchObject(failsAs('unavailable'));
+  });
+
+  it('waits between the tries for as long as chance says', async () => {
+    stub.playsInTurn(json({}, 500), GOOD);
+    const started = performance.now();
+    await ask(aClient({ random: () => 0.5, retryDelayMs: { min: 20, max: 100 } }));
+    expect(performance.now() - started).toBeGreaterThanOrEqual(58);
+  });
+
+  it('reports a port where nobody listens as unavailable, without trying again', async () => {
+    const gone = await HttpStub.start();
+    await gone.close();
+    const result = await aClient().call(({ json }) => json({ url: new URL(gone.baseUrl) }, format));
+    expect(result).toMatchObject({ failure: { detail: 'cannot be reached (ECONNREFUSED)' } });
+    expect(result).toMatchObject(failsAs('unavailable'));
+  });
+
+  it('stops reading an answer at its size limit', async () => {
+    stub.plays(answer(200, `{"answer": 42, "padding": "${'x'.repeat(500)}"}`));
+    expect(await ask(aClient({ maxResponseBytes: 100 }))).toMatchObject({
+      failure: { kind: 'invalid-response', detail: 'answer is larger than 100 bytes' },
+    });
+  });
+
+  it('does not follow a redirect', async () => {
+    stub.playsInTurn(answer(302, '', { location: `${stub.baseUrl}/elsewhere` }), GOOD);
+    expect(await ask(aClient())).toMatchObject(failsAs('unavailable'));
+    expect(stub.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['30', 30],
+    ['Mon, 15 Jun 2026 14:01:30 GMT', 90],
+    ['Mon, 15 Jun 2026 13:00:00 GMT', 0],
+    ['soon', undefined],
+  ])('reads Retry-After: %s', async (header, seconds) => {
+    stub.plays(json({}, 429, { 'retry-after': header }));
+    const result = await ask(aClient());
+    expect(result.ok ? null : result.failure.retryAfterSeconds).toBe(seconds);
+  });
+
+  it('lets the adapter read a refusal inside an answer, whatever its status', async () => {
+    const refusalIn = (body: unknown) =>
+      JSON.stringify(body) === '{"error":true}' ? refused('not-covered', 'knows nothing there') : null;
+    for (const status of [200, 400]) {
+      stub.plays(json({ error: true }, status));
+      const result = await aClient().call(({ json }) =>
+        json({ url: new URL(stub.baseUrl) }, { ...format, refusalIn }),
+      );
+      expect(result).toMatchObject(failsAs('not-covered'));
+    }
+  });
+
+  it('tells neither query nor values in a failure', async () => {
+    for (const reply of [json({ answer: 'secret' }), json({ secret: 1 }, 400), RESET]) {
+      stub.plays(reply);
+      expect(JSON.stringify(await ask(aClient()))).not.toContain('secret');
+    }
+  });
+
+  it('sends a body as JSON', async () => {
+    stub.plays(GOOD);
+    await aClient().call(({ json }) =>
+      json({ url: new URL(stub.baseUrl), method: 'POST', body: { a: 1 }, headers: { 'x-k': 'v' } }, format),
+    );
+    expect(stub.requests[0]).toMatchObject({
+      method: 'POST',
+      body: '{"a":1}',
+      headers: { 'content-type': 'application/json', 'x-k': 'v' },
+    });
+  });
+
+  it('lets a bug of ours through', async () => {
+    const bug = aClient().call(() => Promise.reject(new TypeError('undefined is not a function')));
+    await expect(bug).rejects.toThrow(TypeError);
+  });
+});
+
+describe("a provider client's circuit", () => {
+  const threeStrikes = { failuresToOpen: 3, pauseMs: 60_000 };
+
+  const askTimes = async (client: ProviderClient, times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) await ask(client);
+  };
+
+  it('opens after failures in a row and then asks nobody', async () => {
+    const client = aClient({ circuit: threeStrikes });
+    stub.plays(json({}, 500));
+    await askTimes(client, 3);
+    expect(client.circuitStatus).toBe('open');
+
+    const before = stub.requests.length;
+    expect(await ask(client)).toMatchObject(failsAs('unavailable'));
+    expect(stub.requests).toHaveLength(before);
+  });
+
+  it('counts what does not answer in time', async () => {
+    const client = aClient({ circuit: threeStrikes, deadlineMs: 20 });
+    stub.plays({ does: 'hang' });
+    await askTimes(client, 3);
+    expect(client.circuitStatus).toBe('open');
+  });
+
+  it.each([
+    ['429', json({}, 429)],
+    ['401', json({}, 401)],
+    ['garbage', answer(200, 'garbage')],
+  ])('stays closed on %s: the provider is alive', async (_name, reply) => {
+    const client = aClient({ circuit: threeStrikes });
+    stub.plays(reply);
+    await askTimes(client, 10);
+    expect(client.circuitStatus).toBe('closed');
+    expect(stub.requests).toHaveLength(10);
+  });
+
+  it('closes when the call after the pause gets an answer', async () => {
+    const client = aClient({ circuit: { ...threeStrikes, pauseMs: 0 } });
+    stub.plays(json({}, 500));
+    await askTimes(client, 3);
+    stub.plays(GOOD);
+    expect(await ask(client)).toEqual(succeedsWith42);
+    expect(client.circuitStatus).toBe('closed');
+  });
+
+  it('lets just one call find out, and keeps no other waiting for it', async () => {
+    const client = aClient({ circuit: { ...threeStrikes, pauseMs: 0 } });
+    stub.plays(json({}, 500));
+    await askTimes(client, 3);
+    stub.plays({ does: 'hang' });
+    const probe = ask(client);
+    expect(client.circuitStatus).toBe('half-open');
+    const started = performance.now();
+    expect(await ask(client)).toMatchObject(failsAs('unavailable'));
+    expect(performance.now() - started).toBeLessThan(100);
+    await probe;
+    expect(client.circuitStatus).toBe('open');
+  });
+});

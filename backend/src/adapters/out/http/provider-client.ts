@@ -1,0 +1,110 @@
+import type { Clock } from '../../../application/ports/clock.port.js';
+import { failed, succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
+import { Circuit, type CircuitOptions, type CircuitStatus } from './circuit.js';
+import { deadlineFault, exchange, type HttpRequest } from './http-exchange.js';
+import { contentOf, type AnswerFormat } from './json-answer.js';
+import { ProviderFault } from './provider-fault.js';
+
+export interface ProviderClientOptions {
+  /** Name in failures and metrics, such as "open-meteo". One client a provider: it holds the provider's circuit. */
+  readonly provider: string;
+  /** For Retry-After dates. */
+  readonly clock: Clock;
+  /** Like Math.random: 0 up to, without, 1. For the jitter before a retry. */
+  readonly random: () => number;
+  /** For a whole call: connecting, headers, body, and the retry. Default 5000. */
+  readonly deadlineMs?: number;
+  /** Between the first try and the second. Default 100 to 400. */
+  readonly retryDelayMs?: { readonly min: number; readonly max: number };
+  /** Default 2 000 000. */
+  readonly maxResponseBytes?: number;
+  /** Default: opens after 10 failed calls in a row, for 10 s. */
+  readonly circuit?: CircuitOptions;
+}
+
+/** What a call has at hand. Client libraries use it as their transport, so that all run under the same rules. */
+export interface CallContext {
+  /** Aborted at the call's deadline. */
+  readonly signal: AbortSignal;
+  /** Sends the request and reads its answer. @throws ProviderFault */
+  json<T>(request: HttpRequest, format: AnswerFormat<T>): Promise<T>;
+}
+
+/**
+ * Calls to one provider under one policy: one deadline for everything, at most one retry, a circuit breaker, an upper
+ * size for answers, and failures as values.
+ */
+export class ProviderClient {
+  readonly provider: string;
+  private readonly circuit: Circuit;
+  private readonly deadlineMs: number;
+  private readonly retryDelayMs: { readonly min: number; readonly max: number };
+  private readonly maxBytes: number;
+
+  constructor(private readonly options: ProviderClientOptions) {
+    this.provider = options.provider;
+    this.circuit = new Circuit(options.circuit ?? { failuresToOpen: 10, pauseMs: 10_000 });
+    this.deadlineMs = options.deadlineMs ?? 5000;
+    this.retryDelayMs = options.retryDelayMs ?? { min: 100, max: 400 };
+    this.maxBytes = options.maxResponseBytes ?? 2_000_000;
+  }
+
+  get circuitStatus(): CircuitStatus {
+    return this.circuit.status;
+  }
+
+  /**
+   * Runs `attempt`, a second time if the first met a blip.
+   * Whatever the provider does becomes a failure; only what is no ProviderFault, hence a bug of ours, is thrown.
+   */
+  async call<T>(attempt: (context: CallContext) => Promise<T>): Promise<ProviderResult<T>> {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), this.deadlineMs);
+    try {
+      return succeeded(await this.circuit.run(() => this.tryTwice(attempt, deadline.signal)));
+    } catch (error) {
+      if (error instanceof ProviderFault) return failed(error.toFailure(this.provider));
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      deadline.abort(); // stops what a library may still have under way
+    }
+  }
+
+  private async tryTwice<T>(attempt: (context: CallContext) => Promise<T>, signal: AbortSignal): Promise<T> {
+    const context = this.contextOf(signal);
+    try {
+      return await beforeAbort(attempt(context), signal);
+    } catch (error) {
+      if (!(error instanceof ProviderFault) || error.nature !== 'blip') throw error;
+      await beforeAbort(this.pause(), signal);
+      return await beforeAbort(attempt(context), signal);
+    }
+  }
+
+  private contextOf(signal: AbortSignal): CallContext {
+    return {
+      signal,
+      json: async (request, format) => {
+        const answer = await exchange(request, { signal, maxBytes: this.maxBytes });
+        return contentOf(answer, format, this.options.clock.now());
+      },
+    };
+  }
+
+  private pause(): Promise<void> {
+    const { min, max } = this.retryDelayMs;
+    const delay = min + this.options.random() * (max - min);
+    return new Promise((resolve) => setTimeout(resolve, delay));
+  }
+}
+
+/** The work's outcome, or the deadline's fault: a library that ignores the signal keeps nobody waiting. */
+function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(deadlineFault());
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}

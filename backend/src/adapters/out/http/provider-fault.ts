@@ -1,0 +1,47 @@
+import type { ProviderFailure } from '../../../application/ports/provider-failure.js';
+
+/**
+ * What a fault says about the provider as a whole, and so what is done about it:
+ * - `blip`: 5xx, connection reset. Tried once more; counts towards opening the circuit
+ * - `outage`: no answer in time, not reachable. Not tried again (the time is gone); counts towards opening the circuit
+ * - `answered`: the provider is there and answered, just not with what we asked for (4xx, 429, not the documented
+ *   format). Asking again gives the same answer, and keeping others from asking helps nobody, so it counts as alive
+ */
+export type FaultNature = 'blip' | 'outage' | 'answered';
+
+export interface FaultDescription {
+  readonly kind: ProviderFailure['kind'];
+  readonly nature: FaultNature;
+  /** For the log. Never a key, a URL query, a place, or words of the provider (they may quote what we sent). */
+  readonly detail: string;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+/** How a provider failed, while on its way from where it was noticed to the ProviderClient that reports it. */
+export class ProviderFault extends Error {
+  readonly kind: ProviderFailure['kind'];
+  readonly nature: FaultNature;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor({ kind, nature, detail, retryAfterSeconds }: FaultDescription) {
+    super(detail);
+    this.name = 'ProviderFault';
+    this.kind = kind;
+    this.nature = nature;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  toFailure(provider: string): ProviderFailure {
+    const failure = { kind: this.kind, provider, detail: this.message };
+    return this.retryAfterSeconds === undefined
+      ? failure
+      : { ...failure, retryAfterSeconds: this.retryAfterSeconds };
+  }
+}
+
+/** The provider answered that it will not or cannot serve this request. */
+export const refused = (kind: ProviderFailure['kind'], detail: string): ProviderFault =>
+  new ProviderFault({ kind, nature: 'answered', detail });
+
+/** The provider answered something that is not its documented format. */
+export const notItsFormat = (detail: string): ProviderFault => refused('invalid-response', detail);

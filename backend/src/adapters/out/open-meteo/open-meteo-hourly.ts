@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { ProviderFault, refused } from '../http/provider-fault.js';
+import type { RefusalReader } from '../http/json-answer.js';
+import { unixHour } from '../hourly-series/unix-hour.js';
+
+/**
+ * What Open-Meteo's hourly APIs have in common (https://open-meteo.com/en/docs): parallel arrays under `hourly`, one
+ * item a time stamp, null where a model has nothing.
+ */
+
+/** Figures of one variable, one an hour. A variable that the instance does not know may be absent altogether. */
+export const openMeteoFigures = z.array(z.number().nullable()).optional();
+
+/**
+ * Time stamps as asked for (`timeformat=unixtime`: seconds, always UTC), or as instances in front of which something
+ * drops that parameter give them: ISO 8601 without zone, `utc_offset_seconds` ahead of UTC.
+ */
+export const openMeteoTimes = z.array(z.union([unixHour, z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)]));
+
+/** @returns the whole UTC hour in ms, or null for a stamp that is none. */
+export function openMeteoHour(stamp: number | string, utcOffsetSeconds: number): number | null {
+  const ms = typeof stamp === 'number' ? stamp * 1000 : Date.parse(`${stamp}Z`) - utcOffsetSeconds * 1000;
+  return ms % 3_600_000 === 0 ? ms : null;
+}
+
+const openMeteoError = z.object({ error: z.literal(true), reason: z.string().optional() });
+
+/** Errors are `{"error": true, "reason": "…"}`, documented with HTTP 400. The reason may quote the place: not told. */
+export const openMeteoRefusal: RefusalReader = (body, status): ProviderFault | null => {
+  const error = openMeteoError.safeParse(body);
+  if (!error.success) return null;
+  return /no data .*available for this location/i.test(error.data.reason ?? '')
+    ? refused('not-covered', 'has no data for this place')
+    : refused('unavailable', `error inside HTTP ${status}`);
+};

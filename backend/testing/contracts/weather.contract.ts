@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { WeatherPort } from '../../src/application/ports/weather.port.js';
+import type { HourlyWeather, WeatherSeries } from '../../src/domain/conditions/hourly-weather.js';
+import { missing } from '../../src/domain/conditions/reading.js';
+import type { WeatherCondition } from '../../src/domain/conditions/weather-condition.js';
+import {
+  CONTRACT_NOW,
+  expectFailure,
+  PROVIDER_FAULTS,
+  strayErrorsSurface,
+  valueOf,
+  type FaultGivens,
+} from './provider-faults.js';
+
+export interface WeatherGivens extends FaultGivens {
+  /**
+   * The provider knows these hours. A Missing figure is null or absent in its answer, an impossible one is in its
+   * answer as it stands, an implausible condition is a code that nobody knows.
+   */
+  forecast(hours: WeatherSeries): void;
+}
+
+export interface WeatherHarness {
+  readonly port: WeatherPort;
+  readonly given: WeatherGivens;
+  close?(): Promise<void>;
+}
+
+const PORTLAND = { lat: 45.5152, lng: -122.6784 };
+const FIRST_HOUR = Date.parse('2026-06-15T14:00:00Z');
+
+/** An hour of the contract's morning; hour 0 is the one in which the contract takes place. */
+export const anHour = (hour: number, figures: Partial<HourlyWeather> = {}): HourlyWeather => ({
+  startsAt: new Date(FIRST_HOUR + hour * 3_600_000),
+  temperatureF: 61.5 + hour,
+  windMph: 7.25,
+  gustMph: 12.5,
+  windFromDegrees: 290,
+  rainChancePercent: 7,
+  precipitationMm: 0.25,
+  humidityPercent: 64,
+  uvIndex: 3.5,
+  condition: 'partly-cloudy',
+  ...figures,
+});
+
+const NOT_REPORTED = missing('not-reported');
+const IMPLAUSIBLE = missing('implausible');
+
+/** Every adapter runs every case; see the harnesses in the adapters' specs. */
+export function weatherContract(name: string, makeHarness: () => Promise<WeatherHarness>): void {
+  describe(`${name} keeps the weather contract`, () => {
+    let harness: WeatherHarness;
+    beforeEach(async () => {
+      harness = await makeHarness();
+    });
+    afterEach(() => harness.close?.());
+
+    const ask = (place = PORTLAND) => harness.port.hourlyWeather(place);
+    const theSeries = async () => valueOf(await ask());
+
+    describe('a forecast', () => {
+      it('comes with every figure in its unit', async () => {
+        harness.given.forecast([
+          anHour(0),
+          anHour(1, { temperatureF: -12.5, windFromDegrees: 0, uvIndex: 0 }),
+        ]);
+        expect(await theSeries()).toEqual([
+          anHour(0),
+          anHour(1, { temperatureF: -12.5, windFromDegrees: 0, uvIndex: 0 }),
+        ]);
+      });
+
+      it('keeps what differs from hour to hour in its own hour', async () => {
+        const hours = [0, 1, 2].map((hour) =>
+          anHour(hour, {
+            rainChancePercent: 10 * hour,
+            precipitationMm: hour,
+            gustMph: 15 + hour,
+            windMph: hour,
+          }),
+        );
+        harness.given.forecast(hours);
+        expect(await theSeries()).toEqual(hours);
+      });
+
+      it.each<WeatherCondition>(['clear', 'partly-cloudy', 'cloudy', 'fog', 'drizzle', 'rain'])(
+        'tells %s',
+        async (condition) => {
+          harness.given.forecast([anHour(0, { condition })]);
+          expect((await theSeries())[0]?.condition).toBe(condition);
+        },
+      );
+
+      it.each<WeatherCondition>(['snow', 'freezing-rain', 'thunderstorm'])('tells %s', async (condition) => {
+        harness.given.forecast([anHour(0, { condition })]);
+        expect((await theSeries())[0]?.condition).toBe(condition);
+      });
+
+      it('reaches back as well as ahead', async () => {
+        const hours = [-12, -1, 0, 47].map((hour) => anHour(hour));
+        harness.given.forecast(hours);
+        expect(await theSeries()).toEqual(hours);
+      });
+
+      it('comes in ascending order without repeats, on whole UTC hours', async () => {
+        const shuffled = [3, 0, 2, 1].map((hour) => anHour(hour));
+        harness.given.forecast([...shuffled, anHour(2)]);
+        const starts = (await theSeries()).map((hour) => hour.startsAt.getTime());
+        expect(starts).toEqual([0, 1, 2, 3].map((hour) => anHour(hour).startsAt.getTime()));
+        expect(starts.every((start) => start % 3_600_000 === 0)).toBe(true);
+      });
+
+      it.each([
+        ['Adak', { lat: 51.88, lng: -176.65 }],
+        ['Kathmandu, 5:45 h ahead of UTC', { lat: 27.7172, lng: 85.324 }],
+        ['Honolulu', { lat: 21.3069, lng: -157.8583 }],
+      ])('has the same instants in the zone of %s', async (_place, place) => {
+        harness.given.forecast([anHour(0), anHour(1)]);
+        expect(valueOf(await ask(place))).toEqual([anHour(0), anHour(1)]);
+      });
+
+      it('does not make up the hours that the provider skips', async () => {
+        harness.given.forecast([anHour(0), anHour(1), anHour(4), anHour(5)]);
+        expect(await theSeries()).toEqual([anHour(0), anHour(1), anHour(4), anHour(5)]);
+      });
+    });
+
+    describe('a figure that is not there', () => {
+      it.each([
+        'temperatureF',
+        'windMph',
+        'gustMph',
+        'windFromDegrees',
+        'rainChancePercent',
+        'precipitationMm',
+        'humidityPercent',
+        'uvIndex',
+        'condition',
+      ] as const)('is missing as not reported: %s', async (figure) => {
+        const hours = [anHour(0), anHour(1, { [figure]: NOT_REPORTED }), anHour(2)];
+        harness.given.forecast(hours);
+        expect(await theSeries()).toEqual(hours);
+      });
+
+      it.each([
+        ['temperatureF', 999],
+        ['temperatureF', -200],
+        ['windMph', -1],
+        ['windMph', 900],
+        ['gustMph', -0.5],
+        ['windFromDegrees', 720],
+        ['rainChancePercent', 120],
+        ['rainChancePercent', -10],
+        ['precipitationMm', -3],
+        ['humidityPercent', 140],
+        ['uvIndex', -2],
+        ['uvIndex', 400],
+      ] as const)('is missing as implausible: %s of %d', async (figure, impossible) => {
+        harness.given.forecast([anHour(0), anHour(1, { [figure]: impossible })]);
+        expect(await theSeries()).toEqual([anHour(0), anHour(1, { [figure]: IMPLAUSIBLE })]);
+      });
+
+      it('is missing as implausible: a condition that nobody knows', async () => {
+        harness.given.forecast([anHour(0, { condition: IMPLAUSIBLE })]);
+        expect((await theSeries())[0]?.condition).toEqual(IMPLAUSIBLE);
+      });
+    });
+
+    describe('a failure', () => {
+      it.each(PROVIDER_FAULTS)('is returned for $name', async ({ arrange, expected }) => {
+        arrange(harness.given);
+        expectFailure(await ask(), expected);
+        await strayErrorsSurface();
+      });
+
+      it.each([
+        ['no hour', []],
+        ['hours without a figure', [anHour(0, NOTHING_REPORTED), anHour(1, NOTHING_REPORTED)]],
+        ['hours without a true figure', [anHour(0, { ...NOTHING_REPORTED, temperatureF: 900 })]],
+      ])('is returned for a forecast of %s', async (_name, hours) => {
+        harness.given.forecast(hours);
+        expectFailure(await ask(), { kind: 'invalid-response' });
+      });
+
+      it('passes: the next answer counts', async () => {
+        harness.given.upstreamFails(500);
+        expectFailure(await ask(), { kind: 'unavailable' });
+        harness.given.forecast([anHour(0)]);
+        expect(await theSeries()).toEqual([anHour(0)]);
+      });
+    });
+
+    it('does not mind being asked by many at once', async () => {
+      harness.given.forecast([anHour(0)]);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => ask()));
+      expect(answers.map(valueOf)).toEqual(Array.from({ length: 10 }, () => [anHour(0)]));
+    });
+  });
+}
+
+const NOTHING_REPORTED: Partial<HourlyWeather> = {
+  temperatureF: NOT_REPORTED,
+  windMph: NOT_REPORTED,
+  gustMph: NOT_REPORTED,
+  windFromDegrees: NOT_REPORTED,
+  rainChancePercent: NOT_REPORTED,
+  precipitationMm: NOT_REPORTED,
+  humidityPercent: NOT_REPORTED,
+  uvIndex: NOT_REPORTED,
+  condition: NOT_REPORTED,
+};
+
+/** The clock of every harness. */
+export const contractClock = { now: () => CONTRACT_NOW };
