@@ -1,0 +1,19 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiResponse } from '@nestjs/swagger';
+import { ErrorDto } from '../dto/error.dto.js';
+
+const MEANING: Record<number, string> = {
+  400: 'The request is malformed or breaks a rule; `details` names the fields',
+  401: 'No session, or it has ended',
+  404: "Unknown, or another rider's",
+  413: 'The body is too large',
+  415: 'The body is not JSON',
+  422: 'Right in itself, but not possible in the present state',
+  503: 'The database or a provider does not answer; try again later',
+};
+
+/** The errors an operation can answer with; each body is an ErrorDto. */
+export const ApiErrors = (...statuses: (keyof typeof MEANING)[]): MethodDecorator =>
+  applyDecorators(
+    ...statuses.map((status) => ApiResponse({ status: Number(status), type: ErrorDto, description: MEANING[status] ?? '' })),
+  );

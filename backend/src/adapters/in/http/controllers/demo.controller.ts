@@ -1,0 +1,55 @@
+import { Body, Controller, Get, Inject, NotFoundException, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Clock } from '../../../../application/ports/clock.port.js';
+import { DEMO_SCENARIOS, type DemoPort } from '../../../../application/ports/demo.port.js';
+import { DemoStateDto, DemoTextDto, SwitchDemoWeatherDto } from '../dto/demo.dto.js';
+import { CLOCK, DEMO } from '../http-tokens.js';
+import { OpenToAll } from '../session/open-to-all.decorator.js';
+import { ApiErrors } from './api-errors.decorator.js';
+
+/** The tester's switches. In live mode there is no demo world and nothing at these addresses. */
+@ApiTags('demo')
+@OpenToAll()
+@Controller('api/demo')
+export class DemoController {
+  constructor(
+    @Inject(DEMO) private readonly demo: DemoPort | null,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'getDemo', summary: 'What the demo world plays' })
+  @ApiOkResponse({ type: DemoStateDto })
+  @ApiErrors(404)
+  state(): DemoStateDto {
+    return {
+      scenario: this.world().scenario(),
+      scenarios: [...DEMO_SCENARIOS],
+      now: this.clock.now().toISOString(),
+    };
+  }
+
+  @Put('weather')
+  @ApiOperation({ operationId: 'switchDemoWeather', summary: "Switch the demo world's weather while it runs" })
+  @ApiOkResponse({ type: DemoStateDto })
+  @ApiErrors(400, 404, 413, 415)
+  switchWeather(@Body() body: SwitchDemoWeatherDto): DemoStateDto {
+    this.world().switchTo(body.scenario);
+    return this.state();
+  }
+
+  @Get('outbox')
+  @ApiOperation({ operationId: 'getDemoOutbox', summary: 'Texts that a real provider would have sent, newest first' })
+  @ApiOkResponse({ type: DemoTextDto, isArray: true })
+  @ApiErrors(404)
+  outbox(): DemoTextDto[] {
+    return this.world()
+      .outbox()
+      .map((text) => ({ ...text, sentAt: text.sentAt.toISOString() }));
+  }
+
+  private world(): DemoPort {
+    if (!this.demo) throw new NotFoundException('There is nothing at this address.');
+    return this.demo;
+  }
+}

@@ -1,0 +1,71 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ChangeRider } from '../../../../application/use-cases/change-rider.js';
+import { SendTestText } from '../../../../application/use-cases/send-test-text.js';
+import { SignUp } from '../../../../application/use-cases/sign-up.js';
+import type { Rider } from '../../../../domain/rider/rider.js';
+import { CreateUserDto, SmsTestDto, SmsTestResultDto, UpdateUserDto, UserDto } from '../dto/user.dto.js';
+import { RowIdPipe } from '../fields/row-id.pipe.js';
+import { toE164 } from '../fields/us-phone.validator.js';
+import { toRiderEdit, toUserDto } from '../mappers/user.mapper.js';
+import { OpenToAll } from '../session/open-to-all.decorator.js';
+import { CurrentRider } from '../session/rider.decorator.js';
+import { SessionCookie } from '../session/session-cookie.js';
+import { ApiErrors } from './api-errors.decorator.js';
+import { requireOwn } from './own-rider.js';
+
+@ApiTags('users')
+@Controller('api/users')
+export class UsersController {
+  constructor(
+    private readonly signUp: SignUp,
+    private readonly changeRider: ChangeRider,
+    private readonly sendTestText: SendTestText,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Post()
+  @OpenToAll()
+  @ApiOperation({ operationId: 'createUser', summary: 'Create a rider and open a session (cookie)' })
+  @ApiCreatedResponse({ type: UserDto })
+  @ApiErrors(400, 413, 415, 503)
+  async create(@Body() body: CreateUserDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<UserDto> {
+    const { rider, sessionToken, sessionEndsAt } = await this.signUp.run(toRiderEdit(body));
+    this.cookie.write(reply, sessionToken, sessionEndsAt);
+    return toUserDto(rider);
+  }
+
+  @Post('sms-test')
+  @OpenToAll()
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'sendTestText', summary: 'Send a test text; onboarding calls it before there is a rider' })
+  @ApiOkResponse({ type: SmsTestResultDto })
+  @ApiErrors(400, 413, 415, 503)
+  async smsTest(@Body() body: SmsTestDto): Promise<SmsTestResultDto> {
+    await this.sendTestText.run(`+1${body.phone}`);
+    return { accepted: true };
+  }
+
+  @Get(':id')
+  @ApiOperation({ operationId: 'getUser', summary: 'The signed-in rider' })
+  @ApiOkResponse({ type: UserDto })
+  @ApiErrors(401, 404, 503)
+  read(@CurrentRider() rider: Rider, @Param('id', RowIdPipe) id: number): UserDto {
+    requireOwn(rider, id);
+    return toUserDto(rider);
+  }
+
+  @Patch(':id')
+  @ApiOperation({ operationId: 'updateUser', summary: 'Change what the rider has told' })
+  @ApiOkResponse({ type: UserDto })
+  @ApiErrors(400, 401, 404, 413, 415, 503)
+  async update(
+    @CurrentRider() rider: Rider,
+    @Param('id', RowIdPipe) id: number,
+    @Body() body: UpdateUserDto,
+  ): Promise<UserDto> {
+    requireOwn(rider, id);
+    return toUserDto(await this.changeRider.run(rider, toRiderEdit(body)));
+  }
+}

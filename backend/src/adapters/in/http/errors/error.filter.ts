@@ -1,0 +1,99 @@
+import { Catch, HttpException, HttpStatus, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import { StorageUnavailable } from '../../../../application/ports/storage-unavailable.js';
+import { Refusal, type RefusalKind } from '../../../../application/refusal.js';
+import type { ErrorDto } from '../dto/error.dto.js';
+
+const STATUS_OF_REFUSAL: Record<RefusalKind, number> = {
+  invalid: HttpStatus.BAD_REQUEST,
+  'not-found': HttpStatus.NOT_FOUND,
+  'not-possible-now': HttpStatus.UNPROCESSABLE_ENTITY,
+  'try-later': HttpStatus.SERVICE_UNAVAILABLE,
+};
+
+interface Answer {
+  readonly status: number;
+  readonly message: string;
+  readonly details?: Record<string, string>;
+  readonly retryAfterSeconds?: number;
+}
+
+const STORAGE_RETRY_SECONDS = 5;
+
+/** The one place where an error becomes a status: every body is an ErrorDto, none tells a stack or an internal. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    sendError(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = answerTo(error);
+  if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+  const body: ErrorDto = {
+    statusCode: answer.status,
+    error: STATUS_CODES[answer.status] ?? 'Error',
+    message: answer.message,
+    ...(answer.details && { details: answer.details }),
+  };
+  if (answer.retryAfterSeconds !== undefined) void reply.header('retry-after', answer.retryAfterSeconds);
+  void reply.status(answer.status).type('application/json; charset=utf-8').send(body);
+}
+
+function answerTo(error: unknown): Answer {
+  if (error instanceof Refusal) return answerToRefusal(error);
+  if (error instanceof StorageUnavailable) {
+    return {
+      status: HttpStatus.SERVICE_UNAVAILABLE,
+      message: 'RollOut cannot reach its database right now. Nothing was changed; please try again in a moment.',
+      retryAfterSeconds: STORAGE_RETRY_SECONDS,
+    };
+  }
+  if (error instanceof HttpException) return answerToHttpException(error);
+  const status = statusOfFrameworkError(error);
+  if (status) return { status, message: frameworkSentence(status, error) };
+  return { status: HttpStatus.INTERNAL_SERVER_ERROR, message: 'Something went wrong on our side. Please try again.' };
+}
+
+function answerToRefusal({ kind, message, details }: Refusal): Answer {
+  return {
+    status: STATUS_OF_REFUSAL[kind],
+    message,
+    ...(details.field && { details: { [details.field]: message } }),
+    ...(details.retryAfterSeconds !== undefined && { retryAfterSeconds: details.retryAfterSeconds }),
+  };
+}
+
+function answerToHttpException(exception: HttpException): Answer {
+  const status = exception.getStatus();
+  const response = exception.getResponse();
+  const details =
+    typeof response === 'object' && 'details' in response ? (response.details as Record<string, string>) : undefined;
+  const message = status === 404 && !details ? notFoundSentence(exception) : exception.message;
+  return { status, message, ...(details && { details }) };
+}
+
+/** The framework's "Cannot GET /api/…" is for engineers; ours was written by a controller. */
+const notFoundSentence = ({ message }: HttpException): string =>
+  message.startsWith('Cannot ') ? 'There is nothing at this address.' : message;
+
+/** Fastify's own refusals (body too large, malformed JSON, wrong content type) carry their 4xx status. */
+function statusOfFrameworkError(error: unknown): number | null {
+  if (!(error instanceof Error) || !('statusCode' in error)) return null;
+  const { statusCode } = error;
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? statusCode : null;
+}
+
+function frameworkSentence(status: number, error: unknown): string {
+  switch (status) {
+    case HttpStatus.PAYLOAD_TOO_LARGE:
+      return 'The request is too large.';
+    case HttpStatus.UNSUPPORTED_MEDIA_TYPE:
+      return 'The request body must be JSON (content-type: application/json).';
+    default:
+      return error instanceof Error ? error.message : 'The request could not be understood.';
+  }
+}

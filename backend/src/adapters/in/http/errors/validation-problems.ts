@@ -1,0 +1,27 @@
+import { BadRequestException, type ValidationError } from '@nestjs/common';
+
+/** Field path → its problem: "homeLocation.lat" → "homeLocation.lat must be at most 90". */
+export function problemsByField(errors: readonly ValidationError[], parent = ''): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const error of errors) {
+    const path = parent ? `${parent}.${error.property}` : error.property;
+    const [first] = firstProblems(error);
+    if (first !== undefined) problems[path] = first.replace(error.property, path);
+    Object.assign(problems, problemsByField(error.children ?? [], path));
+  }
+  return problems;
+}
+
+/** What the framework's validation pipe throws for a body that breaks its DTO. */
+export function validationException(errors: ValidationError[]): BadRequestException {
+  const details = problemsByField(errors);
+  const sentences = Object.values(details).map((problem) => `${problem}.`);
+  return new BadRequestException({ message: sentences.join(' '), details });
+}
+
+/** The library lists the last decorator's complaint first; a rider wants the most basic one, such as "must be text". */
+function firstProblems({ constraints, property }: ValidationError): string[] {
+  if (!constraints) return [];
+  if ('whitelistValidation' in constraints) return [`${property} is not a known field`];
+  return Object.values(constraints).reverse();
+}

@@ -1,0 +1,42 @@
+import cookie from '@fastify/cookie';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SwaggerModule } from '@nestjs/swagger';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { useReadableJsonErrors } from './errors/json-body.parser.js';
+import { HttpModule, type HttpDependencies } from './http.module.js';
+import { openApiDocument } from './openapi.js';
+import { logRequests } from './request-log.js';
+import { serveWebApp } from './web-app.js';
+
+export interface HttpAppOptions extends HttpDependencies {
+  readonly logger: FastifyBaseLogger;
+  /** Folder of the built web app; null serves the API alone. */
+  readonly webRoot: string | null;
+}
+
+/** The longest legal body is a route with a long polyline. */
+const BODY_LIMIT_BYTES = 128 * 1024;
+
+/** Puts the HTTP side together; it listens when the caller says so. */
+export async function createHttpApp(options: HttpAppOptions): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: 'idle',
+  });
+  const fastify: FastifyInstance = adapter.getInstance();
+  await fastify.register(cookie);
+  logRequests(fastify);
+  const app = await NestFactory.create<NestFastifyApplication>(HttpModule.with(options), adapter, {
+    logger: ['error', 'fatal'],
+    bodyParser: false,
+  });
+  useReadableJsonErrors(fastify);
+  SwaggerModule.setup('api/docs', app, () => openApiDocument(app));
+  if (options.webRoot !== null) await serveWebApp(fastify, options.webRoot);
+  await app.init();
+  await fastify.ready();
+  return app;
+}

@@ -1,0 +1,5 @@
+/** Injection tokens of what has no class of its own to be known by. */
+export const CLOCK = Symbol('Clock');
+export const PUBLIC_CONFIG = Symbol('PublicConfig');
+export const READINESS = Symbol('Readiness');
+export const DEMO = Symbol('Demo');

@@ -1,0 +1,15 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+
+/** The HTTP contract, read off the controllers and their DTOs. */
+export function openApiDocument(app: INestApplication): OpenAPIObject {
+  const about = new DocumentBuilder()
+    .setTitle('RollOut')
+    .setDescription(
+      'Whether today is a good day to cycle to work. Sessions are a cookie that POST /api/users sets. ' +
+        'Distances are miles, heights feet, temperatures °F, winds mph, dates and clock times the rider’s own.',
+    )
+    .setVersion('1')
+    .build();
+  return SwaggerModule.createDocument(app, about);
+}

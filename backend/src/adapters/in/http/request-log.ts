@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { RequestWithRider } from './session/session.guard.js';
+
+/**
+ * One line a request: method, route pattern, status, milliseconds and the rider's number. Never the URL (an address may
+ * be in its query), never a header or a body.
+ */
+export function logRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { rider } = request as RequestWithRider;
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(rider && { riderId: rider.id }),
+      },
+      'request',
+    );
+    done();
+  });
+}

@@ -1,0 +1,26 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Files that carry a hash of their content in their name never change. */
+const isHashed = (path: string): boolean => path.includes('/assets/');
+
+/** Serves the built web app; a path that is not a file is one of its screens, so it gets the app. */
+export async function serveWebApp(fastify: FastifyInstance, webRoot: string): Promise<void> {
+  await fastify.register(fastifyStatic, {
+    root: webRoot,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      void reply.header(
+        'cache-control',
+        isHashed(path) ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache',
+      );
+    },
+  });
+  fastify.get('/*', (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound();
+    return reply.sendFile('index.html');
+  });
+}

@@ -1,0 +1,30 @@
+/** The weather that the demo world can play. */
+export const DEMO_SCENARIOS = [
+  'fair',
+  'hot',
+  'cold',
+  'windy',
+  'rainy',
+  'storm',
+  'snow',
+  'smoke',
+  'gap',
+] as const;
+
+export type DemoScenario = (typeof DEMO_SCENARIOS)[number];
+
+export interface DemoText {
+  readonly id: string;
+  /** E.164. */
+  readonly to: string;
+  readonly body: string;
+  readonly sentAt: Date;
+}
+
+/** What a tester can see and turn in the demo world. There is none in live mode. */
+export interface DemoPort {
+  scenario(): DemoScenario;
+  switchTo(scenario: DemoScenario): void;
+  /** Texts that a real provider would have sent, newest first. */
+  outbox(): readonly DemoText[];
+}

@@ -1,0 +1,31 @@
+import { ChangeRider } from '../application/use-cases/change-rider.js';
+import { ChangeRoute } from '../application/use-cases/change-route.js';
+import { GenerateRecommendation, type FailureLog } from '../application/use-cases/generate-recommendation.js';
+import { LocateAddress } from '../application/use-cases/locate-address.js';
+import { ReadRoutes } from '../application/use-cases/read-routes.js';
+import { SaveRoute } from '../application/use-cases/save-route.js';
+import { SendTestText } from '../application/use-cases/send-test-text.js';
+import { SignUp } from '../application/use-cases/sign-up.js';
+import { SignedInRider } from '../application/use-cases/signed-in-rider.js';
+import { TodaysRecommendation } from '../application/use-cases/todays-recommendation.js';
+import type { Ports } from './ports.js';
+
+/** Every use case with its ports: what the ways in (HTTP, schedule) are given. */
+export function buildUseCases(ports: Ports, logFailure: FailureLog) {
+  const { clock, timeZones, tokens, riders, sessions, routes, recommendations, directions } = ports;
+  const sources = { weather: ports.weather, air: ports.airQuality, traffic: ports.traffic };
+  return [
+    new SignUp(riders, timeZones, tokens, clock),
+    new SignedInRider(sessions, tokens, clock),
+    new ChangeRider(riders, timeZones),
+    new ReadRoutes(routes),
+    new SaveRoute(routes, riders, directions, timeZones),
+    new ChangeRoute(routes, directions),
+    new GenerateRecommendation(sources, routes, recommendations, timeZones, clock, logFailure),
+    new TodaysRecommendation(recommendations, clock),
+    new LocateAddress(ports.geocoding),
+    new SendTestText(ports.sms),
+  ];
+}
+
+export type UseCases = ReturnType<typeof buildUseCases>;

@@ -1,0 +1,39 @@
+import type { AirQualityPort } from '../application/ports/air-quality.port.js';
+import type { Clock } from '../application/ports/clock.port.js';
+import type { DemoPort } from '../application/ports/demo.port.js';
+import type { DirectionsPort } from '../application/ports/directions.port.js';
+import type { ForecastCachePort } from '../application/ports/forecast-cache.port.js';
+import type { GeocodingPort } from '../application/ports/geocoding.port.js';
+import type { RecommendationsPort } from '../application/ports/recommendations.port.js';
+import type { RidersPort } from '../application/ports/riders.port.js';
+import type { RoutesPort } from '../application/ports/routes.port.js';
+import type { SessionsPort } from '../application/ports/sessions.port.js';
+import type { SmsPort } from '../application/ports/sms.port.js';
+import type { TimeZones } from '../application/ports/time-zones.port.js';
+import type { Tokens } from '../application/ports/tokens.port.js';
+import type { TrafficPort } from '../application/ports/traffic.port.js';
+import type { WeatherPort } from '../application/ports/weather.port.js';
+
+/** Where riders, routes, recommendations, sessions and shared forecasts are kept. */
+export interface Storage {
+  readonly riders: RidersPort;
+  readonly sessions: SessionsPort;
+  readonly routes: RoutesPort;
+  readonly recommendations: RecommendationsPort;
+  readonly forecastCache: ForecastCachePort;
+}
+
+/** Everything the use cases talk to. */
+export interface Ports extends Storage {
+  readonly clock: Clock;
+  readonly timeZones: TimeZones;
+  readonly tokens: Tokens;
+  readonly weather: WeatherPort;
+  readonly airQuality: AirQualityPort;
+  readonly traffic: TrafficPort;
+  readonly directions: DirectionsPort;
+  readonly geocoding: GeocodingPort;
+  readonly sms: SmsPort;
+  /** Null in live mode. */
+  readonly demo: DemoPort | null;
+}

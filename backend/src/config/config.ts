@@ -1,0 +1,51 @@
+import type { DemoScenario } from '../application/ports/demo.port.js';
+
+export type AppMode = 'demo' | 'live';
+
+export interface Fake {
+  readonly provider: 'fake';
+}
+
+export interface None {
+  readonly provider: 'none';
+}
+
+export interface OpenMeteo {
+  readonly provider: 'open-meteo';
+  readonly baseUrl: string;
+}
+
+export interface OpenWeather {
+  readonly provider: 'openweather';
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}
+
+export interface Google {
+  readonly provider: 'google' | 'google-routes';
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}
+
+/** Everything that can be set from outside, checked. */
+export interface Config {
+  readonly appMode: AppMode;
+  readonly host: string;
+  readonly port: number;
+  readonly logLevel: string;
+  /** Null: the embedded PostgreSQL in the data folder. */
+  readonly databaseUrl: string | null;
+  /** Where the embedded database keeps its data; null: `.rollout` in the checkout. */
+  readonly dataFolder: string | null;
+  readonly weather: Fake | OpenMeteo | OpenWeather;
+  readonly airQuality: Fake | OpenMeteo | OpenWeather;
+  readonly traffic: Fake | None | Google;
+  readonly geocoding: Fake | None;
+  readonly directions: { readonly provider: 'straight-line' };
+  readonly sms: Fake | None;
+  /** One call out, retry included, takes no longer. */
+  readonly providerDeadlineMs: number;
+  /** Demo only: the instant at which the clock starts; null: the real time. */
+  readonly fakeClock: Date | null;
+  readonly fakeWeatherScenario: DemoScenario;
+}

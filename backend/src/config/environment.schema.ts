@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { DEMO_SCENARIOS } from '../application/ports/demo.port.js';
+
+/** An empty variable is as good as none: `KEY=` in an .env file means "not set". */
+const unlessEmpty = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  unlessEmpty(z.enum(values, `must be one of: ${values.join(', ')}`).optional());
+
+const secret = () => unlessEmpty(z.string().trim().min(1).optional());
+
+const baseUrl = (standard: string) =>
+  unlessEmpty(z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).default(standard));
+
+const wholeNumber = (standard: number, min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return unlessEmpty(z.coerce.number(message).int(message).min(min, message).max(max, message).default(standard));
+};
+
+const databaseUrl = unlessEmpty(
+  z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+);
+
+const instant = unlessEmpty(
+  z.iso
+    .datetime({ offset: true, error: 'must be an instant such as 2026-06-15T06:58:00-07:00' })
+    .transform((text) => new Date(text))
+    .optional(),
+);
+
+/** Every environment variable that RollOut reads. What may go with what is in load-config.ts. */
+export const environmentSchema = z.object({
+  APP_MODE: unlessEmpty(z.enum(['demo', 'live'], 'must be one of: demo, live').default('demo')),
+  HOST: unlessEmpty(z.string().default('0.0.0.0')),
+  PORT: wholeNumber(3000, 0, 65_535),
+  LOG_LEVEL: unlessEmpty(
+    z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be one of: fatal, error, warn, info, debug, silent')
+      .default('info'),
+  ),
+  DATABASE_URL: databaseUrl,
+  DATA_FOLDER: unlessEmpty(z.string().optional()),
+  WEATHER_PROVIDER: choice(['fake', 'open-meteo', 'openweather']),
+  AIR_QUALITY_PROVIDER: choice(['fake', 'open-meteo', 'openweather']),
+  TRAFFIC_PROVIDER: choice(['fake', 'none', 'google', 'google-routes']),
+  GEOCODING_PROVIDER: choice(['fake', 'none']),
+  SMS_PROVIDER: choice(['fake', 'none']),
+  OPENWEATHER_API_KEY: secret(),
+  GOOGLE_MAPS_API_KEY: secret(),
+  OPENWEATHER_BASE_URL: baseUrl('https://api.openweathermap.org'),
+  OPEN_METEO_BASE_URL: baseUrl('https://api.open-meteo.com'),
+  OPEN_METEO_AIR_QUALITY_BASE_URL: baseUrl('https://air-quality-api.open-meteo.com'),
+  GOOGLE_MAPS_BASE_URL: baseUrl('https://maps.googleapis.com'),
+  GOOGLE_ROUTES_BASE_URL: baseUrl('https://routes.googleapis.com'),
+  PROVIDER_DEADLINE_MS: wholeNumber(5000, 50, 60_000),
+  FAKE_CLOCK: instant,
+  FAKE_WEATHER_SCENARIO: choice(DEMO_SCENARIOS),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { Config, Google, OpenMeteo, OpenWeather } from './config.js';
+import { environmentSchema, type Environment } from './environment.schema.js';
+
+/** "VARIABLE: what is wrong with it". */
+export type ConfigProblem = string;
+
+export type LoadedConfig =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
+
+/** Reads the environment and checks it as a whole: every problem is told, not just the first. */
+export function loadConfig(environment: Readonly<Record<string, string | undefined>>): LoadedConfig {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) return { ok: false, problems: parsed.error.issues.map(describeIssue) };
+  const settings = new Settings(parsed.data);
+  const config = settings.config();
+  return settings.problems.length > 0 ? { ok: false, problems: settings.problems } : { ok: true, config };
+}
+
+const describeIssue = (issue: z.core.$ZodIssue): ConfigProblem => `${issue.path.join('.')}: ${issue.message}`;
+
+/** Puts the variables together and notes what does not go together. */
+class Settings {
+  readonly problems: ConfigProblem[] = [];
+
+  constructor(private readonly env: Environment) {}
+
+  config(): Config {
+    const { env } = this;
+    const isDemo = env.APP_MODE === 'demo';
+    if (!isDemo) this.refuseDemoSettings();
+    return {
+      appMode: env.APP_MODE,
+      host: env.HOST,
+      port: env.PORT,
+      logLevel: env.LOG_LEVEL,
+      databaseUrl: env.DATABASE_URL ?? null,
+      dataFolder: env.DATA_FOLDER ?? null,
+      weather: this.weather(env.WEATHER_PROVIDER ?? (isDemo ? 'fake' : 'open-meteo')),
+      airQuality: this.airQuality(env.AIR_QUALITY_PROVIDER ?? (isDemo ? 'fake' : 'open-meteo')),
+      traffic: this.traffic(env.TRAFFIC_PROVIDER ?? (isDemo ? 'fake' : 'none')),
+      geocoding: { provider: env.GEOCODING_PROVIDER ?? (isDemo ? 'fake' : 'none') },
+      directions: { provider: 'straight-line' },
+      sms: { provider: env.SMS_PROVIDER ?? (isDemo ? 'fake' : 'none') },
+      providerDeadlineMs: env.PROVIDER_DEADLINE_MS,
+      fakeClock: env.FAKE_CLOCK ?? null,
+      fakeWeatherScenario: env.FAKE_WEATHER_SCENARIO ?? 'fair',
+    };
+  }
+
+  private weather(provider: Config['weather']['provider']): Config['weather'] {
+    switch (provider) {
+      case 'fake':
+        return { provider };
+      case 'open-meteo':
+        return this.openMeteo(this.env.OPEN_METEO_BASE_URL);
+      case 'openweather':
+        return this.openWeather('WEATHER_PROVIDER');
+    }
+  }
+
+  private airQuality(provider: Config['airQuality']['provider']): Config['airQuality'] {
+    switch (provider) {
+      case 'fake':
+        return { provider };
+      case 'open-meteo':
+        return this.openMeteo(this.env.OPEN_METEO_AIR_QUALITY_BASE_URL);
+      case 'openweather':
+        return this.openWeather('AIR_QUALITY_PROVIDER');
+    }
+  }
+
+  private traffic(provider: Config['traffic']['provider']): Config['traffic'] {
+    switch (provider) {
+      case 'fake':
+      case 'none':
+        return { provider };
+      case 'google':
+        return this.google(provider, this.env.GOOGLE_MAPS_BASE_URL);
+      case 'google-routes':
+        return this.google(provider, this.env.GOOGLE_ROUTES_BASE_URL);
+    }
+  }
+
+  private openMeteo(baseUrl: string): OpenMeteo {
+    return { provider: 'open-meteo', baseUrl };
+  }
+
+  private openWeather(askedBy: string): OpenWeather {
+    const apiKey = this.required('OPENWEATHER_API_KEY', `${askedBy}=openweather`);
+    return { provider: 'openweather', baseUrl: this.env.OPENWEATHER_BASE_URL, apiKey };
+  }
+
+  private google(provider: Google['provider'], baseUrl: string): Google {
+    return { provider, baseUrl, apiKey: this.required('GOOGLE_MAPS_API_KEY', `TRAFFIC_PROVIDER=${provider}`) };
+  }
+
+  private required(variable: 'OPENWEATHER_API_KEY' | 'GOOGLE_MAPS_API_KEY', why: string): string {
+    const value = this.env[variable];
+    if (value === undefined) this.note(`${variable}: is missing; ${why} needs it`);
+    return value ?? '';
+  }
+
+  /** Riders in live mode must never be told something made up. */
+  private refuseDemoSettings(): void {
+    const { env } = this;
+    for (const variable of [
+      'WEATHER_PROVIDER',
+      'AIR_QUALITY_PROVIDER',
+      'TRAFFIC_PROVIDER',
+      'GEOCODING_PROVIDER',
+      'SMS_PROVIDER',
+    ] as const) {
+      if (env[variable] === 'fake') this.note(`${variable}: fake providers exist in demo mode only`);
+    }
+    if (env.FAKE_CLOCK) this.note('FAKE_CLOCK: exists in demo mode only');
+    if (env.FAKE_WEATHER_SCENARIO) this.note('FAKE_WEATHER_SCENARIO: exists in demo mode only');
+  }
+
+  private note(problem: ConfigProblem): void {
+    if (!this.problems.includes(problem)) this.problems.push(problem);
+  }
+}
