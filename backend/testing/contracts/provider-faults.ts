@@ -9,6 +9,9 @@ import { answer, json, type HttpStub } from '../http-stub.js';
 /** The instant at which every contract takes place. */
 export const CONTRACT_NOW = new Date('2026-06-15T14:25:00Z');
 
+/** The clock of every harness. */
+export const contractClock = { now: () => CONTRACT_NOW };
+
 /** The key that adapters with a key are given, to see that it never turns up in a failure. */
 export const CONTRACT_KEY = 'k3y-that-must-stay-secret';
 

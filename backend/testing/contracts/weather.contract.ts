@@ -4,7 +4,6 @@ import type { HourlyWeather, WeatherSeries } from '../../src/domain/conditions/h
 import { missing } from '../../src/domain/conditions/reading.js';
 import type { WeatherCondition } from '../../src/domain/conditions/weather-condition.js';
 import {
-  CONTRACT_NOW,
   expectFailure,
   PROVIDER_FAULTS,
   strayErrorsSurface,
@@ -210,6 +209,3 @@ const NOTHING_REPORTED: Partial<HourlyWeather> = {
   uvIndex: NOT_REPORTED,
   condition: NOT_REPORTED,
 };
-
-/** The clock of every harness. */
-export const contractClock = { now: () => CONTRACT_NOW };

@@ -13,7 +13,7 @@ import {
   HOURLY_VARIABLES,
   openMeteoWeatherSchema,
   type OpenMeteoWeatherAnswer,
-} from './open-meteo-weather.schema.js';
+} from './open-meteo.schema.js';
 import { conditionOfWmoCode } from './wmo-weather-code.js';
 
 export interface OpenMeteoWeatherOptions {

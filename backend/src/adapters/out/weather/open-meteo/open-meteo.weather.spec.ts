@@ -4,8 +4,11 @@ import { expectFailure, faultsOf, valueOf } from '../../../../../testing/contrac
 import { anHour, weatherContract } from '../../../../../testing/contracts/weather.contract.js';
 import { HttpStub, json } from '../../../../../testing/http-stub.js';
 import { missing } from '../../../../domain/conditions/reading.js';
-import { openMeteoError, openMeteoForecast } from './open-meteo-weather.fixture.js';
-import { OpenMeteoWeather } from './open-meteo-weather.js';
+import {
+  openMeteoError,
+  openMeteoForecast,
+} from '../../../../../testing/fixtures/open-meteo-weather.fixture.js';
+import { OpenMeteoWeather } from './open-meteo.weather.js';
 
 const portOf = (stub: HttpStub, path = ''): OpenMeteoWeather =>
   new OpenMeteoWeather({ baseUrl: `${stub.baseUrl}${path}`, client: contractClient('open-meteo') });

@@ -1,0 +1,63 @@
+import { OpenWeatherAPI } from 'openweather-api-node';
+import { z } from 'zod';
+import type { Coordinates } from '../../../domain/route/location.js';
+import { movedBelow } from '../http/base-url.js';
+import type { AnswerFormat, RefusalReader } from '../http/json-answer.js';
+import type { CallContext } from '../http/provider-client.js';
+import { ProviderFault, refused } from '../http/provider-fault.js';
+
+export interface OpenWeatherAccess {
+  /** Such as https://api.openweathermap.org. May carry a path. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}
+
+/** One of the library's requests, told to give us none of its results: see openWeatherCall. */
+export type LibraryRequest = (
+  library: OpenWeatherAPI,
+  options: { readonly coordinates: { readonly lat: number; readonly lon: number } },
+) => Promise<unknown>;
+
+/**
+ * Lets the library make a request and our transport carry it.
+ *
+ * The library's own transport has no deadline, ends the process on an answer that is not JSON, takes HTTP 500 for an
+ * empty forecast, and knows one host. It calls `this.fetch(url)` for everything; we put our own in its place, on an
+ * instance for this call alone. Its parsers are not used either: one hour with an empty `weather` makes them lose all
+ * hours. So the answer is taken as it comes off the wire, checked.
+ *
+ * @throws ProviderFault
+ */
+export async function openWeatherCall<T>(
+  { json }: CallContext,
+  { baseUrl, apiKey }: OpenWeatherAccess,
+  { lat, lng }: Coordinates,
+  schema: z.ZodType<T>,
+  request: LibraryRequest,
+): Promise<T> {
+  const library = new OpenWeatherAPI({ key: apiKey, units: 'imperial' });
+  const format: AnswerFormat<T> = { schema, refusalIn: openWeatherRefusal };
+  return new Promise((resolve, reject) => {
+    const transport = async (url: string) => {
+      resolve(await json({ url: movedBelow(baseUrl, url) }, format));
+      return { status: 200, data: {} }; // nothing for the library to parse
+    };
+    Object.defineProperty(library, 'fetch', { value: transport });
+    request(library, { coordinates: { lat: degrees(lat), lon: degrees(lng) } }).catch(reject);
+  });
+}
+
+/** Four decimals are eleven metres: a forecast needs no more. */
+const degrees = (value: number): number => Number(value.toFixed(4));
+
+/** `{"cod": 401, "message": "…"}`, the code now a number, now a string, with the same HTTP status or inside HTTP 200. */
+const openWeatherError = z.object({ cod: z.union([z.int(), z.string().regex(/^\d+$/)]) });
+
+const openWeatherRefusal: RefusalReader = (body): ProviderFault | null => {
+  const error = openWeatherError.safeParse(body);
+  const cod = error.success ? Number(error.data.cod) : 200;
+  if (cod === 200) return null;
+  const detail = `error ${cod} inside its answer`;
+  if (cod === 404) return refused('not-covered', detail);
+  return refused(cod === 429 ? 'rate-limited' : 'unavailable', detail);
+};
