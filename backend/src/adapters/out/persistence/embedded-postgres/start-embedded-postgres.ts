@@ -1,0 +1,85 @@
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { ensureCluster, SUPERUSER, type Server } from './cluster.js';
+import { stopOrphanedServer } from './orphaned-server.js';
+import { findPostgresPackage } from './postgres-package.js';
+import { reachablePrograms } from './reachable-programs.js';
+import { findServerAccount } from './server-account.js';
+import { prepareServerFolders } from './server-folders.js';
+import { startServer, stopServer } from './server-process.js';
+
+export interface EmbeddedPostgres {
+  /** Of the database `rollout`, password included: not for a log. */
+  readonly url: string;
+  /** Where data, password and server.log are. */
+  readonly home: string;
+  /** Ends every connection and the server. May be called again. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  readonly dataFolder: string;
+  /** False for tests: faster, nothing survives a crash of the machine, and `stop` deletes the data. */
+  readonly durable: boolean;
+}
+
+const DATABASE = 'rollout';
+
+/**
+ * Starts the real PostgreSQL that came with `npm ci`, on a free port of 127.0.0.1, creating its data at the first time.
+ * Works as root too. A server that a killed process left behind on the same data is stopped first, so the caller must
+ * be the only one that uses the folder: see claimInstance.
+ *
+ * @throws an Error whose message tells a person what to do.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const server = await prepareServer(options.dataFolder);
+  const password = await ensureCluster(server, options);
+  await stopOrphanedServer(server);
+  const port = await startServer(server, options);
+  const urlOf = (database: string): string =>
+    `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+  await ensureDatabase(urlOf('postgres'));
+
+  let stopping: Promise<void> | null = null;
+  return {
+    url: urlOf(DATABASE),
+    home: server.home,
+    stop: () => (stopping ??= options.durable ? stopServer(server, 'fast') : discard(server)),
+  };
+}
+
+/** Stops whatever still runs on the data folder and deletes the data. For what killed test runs leave behind. */
+export async function discardEmbeddedPostgres(dataFolder: string): Promise<void> {
+  const server = await prepareServer(dataFolder);
+  await stopOrphanedServer(server);
+  await rm(server.home, { recursive: true, force: true });
+}
+
+async function discard(server: Server): Promise<void> {
+  await stopServer(server, 'immediate');
+  await rm(server.home, { recursive: true, force: true });
+}
+
+async function prepareServer(dataFolder: string): Promise<Server> {
+  const [postgres, account] = await Promise.all([findPostgresPackage(), findServerAccount()]);
+  const folders = await prepareServerFolders(resolve(dataFolder), account);
+  return {
+    home: folders.home,
+    programs: await reachablePrograms(postgres, folders.programs),
+    majorVersion: postgres.majorVersion,
+    account,
+  };
+}
+
+async function ensureDatabase(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}

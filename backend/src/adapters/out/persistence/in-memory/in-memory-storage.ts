@@ -1,0 +1,47 @@
+import { StorageUnavailable } from '../../../../application/ports/storage-unavailable.js';
+import type { ForecastCacheKey } from '../../../../application/ports/forecast-cache.port.js';
+import type { NewSession } from '../../../../application/ports/sessions.port.js';
+import type { StoredRecommendation } from '../../../../application/ports/recommendations.port.js';
+import type { Rider } from '../../../../domain/rider/rider.js';
+import type { Route } from '../../../../domain/route/route.js';
+
+export interface StoredForecast {
+  readonly key: ForecastCacheKey;
+  /** JSON, or null until somebody has stored it. */
+  readonly payload: string | null;
+  readonly leasedUntil: Date | null;
+}
+
+/** What the in-memory adapters share, as the tables of one database. */
+export class InMemoryStorage {
+  readonly riders = new Map<number, Rider>();
+  readonly sessions = new Map<string, NewSession & { readonly riderId: number }>();
+  readonly routes = new Map<number, Route>();
+  readonly recommendations = new Map<string, StoredRecommendation>();
+  readonly forecasts = new Map<string, StoredForecast>();
+
+  private isReachable = true;
+  private lastId = 0;
+
+  /** Plays a database that cannot be reached, until `restore`. */
+  cut(): void {
+    this.isReachable = false;
+  }
+
+  restore(): void {
+    this.isReachable = true;
+  }
+
+  nextId(): number {
+    return ++this.lastId;
+  }
+
+  /**
+   * One call of a port: all of its work happens at once, so nothing can come between.
+   * @throws StorageUnavailable while cut.
+   */
+  async call<Result>(work: () => Result): Promise<Result> {
+    if (!this.isReachable) throw new StorageUnavailable(new Error('the in-memory storage is cut'));
+    return work();
+  }
+}

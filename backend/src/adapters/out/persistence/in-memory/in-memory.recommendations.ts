@@ -1,0 +1,31 @@
+import type {
+  RecommendationsPort,
+  StoredRecommendation,
+} from '../../../../application/ports/recommendations.port.js';
+import type { LocalDate } from '../../../../domain/commute/local-time.js';
+import type { DailyRecommendation } from '../../../../domain/recommendation/recommendation.js';
+import type { InMemoryStorage } from './in-memory-storage.js';
+
+export class InMemoryRecommendations implements RecommendationsPort {
+  constructor(private readonly storage: InMemoryStorage) {}
+
+  findForDate(riderId: number, date: LocalDate): Promise<StoredRecommendation | null> {
+    return this.storage.call(() => this.storage.recommendations.get(keyOf(riderId, date)) ?? null);
+  }
+
+  save(recommendation: DailyRecommendation): Promise<StoredRecommendation> {
+    return this.storage.call(() => {
+      const { riderId, routeId, date, planRevision } = recommendation;
+      if (!this.storage.riders.has(riderId) || !this.storage.routes.has(routeId)) {
+        throw new Error('a recommendation needs its rider and route');
+      }
+      const stored = this.storage.recommendations.get(keyOf(riderId, date));
+      if (stored !== undefined && stored.planRevision > planRevision) return stored;
+      const saved = { ...recommendation, id: stored?.id ?? this.storage.nextId() };
+      this.storage.recommendations.set(keyOf(riderId, date), saved);
+      return saved;
+    });
+  }
+}
+
+const keyOf = (riderId: number, date: LocalDate): string => `${riderId} ${date}`;

@@ -1,0 +1,74 @@
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { StorageUnavailable } from '../../../../application/ports/storage-unavailable.js';
+import { isOutage } from './storage-outage.js';
+
+/** SQL that the server parses and plans once a connection: the name stands for the text. */
+export interface PreparedStatement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * The one way in which the repositories reach the database, and the one place where "cannot be reached" becomes
+ * StorageUnavailable. Everything else that goes wrong is a bug and passes as it is.
+ */
+export class Database {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** One prepared statement, straight on the pool: for what every request runs. */
+  async query<Row extends QueryResultRow>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
+    try {
+      return (await poolOf(this.dataSource).query<Row>({ ...statement, values })).rows;
+    } catch (error) {
+      throw asStorageFailure(error);
+    }
+  }
+
+  /** Some work with TypeORM on one connection, without a transaction. */
+  run<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+    return this.onOneConnection((runner) => work(runner.manager));
+  }
+
+  /** All of the work or nothing of it. */
+  transaction<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+    return this.onOneConnection(async (runner) => {
+      await runner.startTransaction();
+      try {
+        const result = await work(runner.manager);
+        await runner.commitTransaction();
+        return result;
+      } catch (error) {
+        // A lost connection has rolled back by itself; to ask for it would only wait for another timeout.
+        if (!isOutage(error)) await runner.rollbackTransaction();
+        throw error;
+      }
+    });
+  }
+
+  private async onOneConnection<Result>(work: (runner: QueryRunner) => Promise<Result>): Promise<Result> {
+    const runner = this.dataSource.createQueryRunner();
+    let client: PoolClient | null = null;
+    try {
+      client = (await runner.connect()) as PoolClient;
+      return await work(runner);
+    } catch (error) {
+      if (client !== null && isOutage(error)) await discard(client);
+      throw asStorageFailure(error);
+    } finally {
+      await runner.release();
+    }
+  }
+}
+
+/** The pg pool below TypeORM. */
+export const poolOf = (dataSource: DataSource): Pool => (dataSource.driver as PostgresDriver).master as Pool;
+
+/** TypeORM would hand the connection back to the pool though a statement that nobody waits for may still run on it. */
+async function discard(client: PoolClient & { end?: () => Promise<void> }): Promise<void> {
+  await client.end?.().catch(() => undefined);
+}
+
+const asStorageFailure = (error: unknown): unknown =>
+  isOutage(error) ? new StorageUnavailable(error) : error;

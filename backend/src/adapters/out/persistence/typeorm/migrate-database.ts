@@ -1,0 +1,35 @@
+import { MigrationExecutor, type DataSource } from 'typeorm';
+import { createDataSource } from './data-source.js';
+
+/** Any number, as long as nothing else in the database locks the same one. */
+const MIGRATION_LOCK = 7_655_688;
+
+/**
+ * Brings the database's tables up to date. Replicas that start at once wait for the first one, under an advisory lock
+ * that ends with its connection; each migration is a transaction of its own.
+ *
+ * @returns the names of the migrations that this call ran.
+ * @throws what the database says, if it cannot be reached or a migration fails.
+ */
+export async function migrateDatabase(url: string): Promise<string[]> {
+  const dataSource = createDataSource({ url, poolSize: 1, statementTimeoutMs: 0 });
+  await dataSource.initialize();
+  try {
+    return await migrateUnderLock(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function migrateUnderLock(dataSource: DataSource): Promise<string[]> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const executor = new MigrationExecutor(dataSource, runner);
+    executor.transaction = 'each';
+    const executed = await executor.executePendingMigrations();
+    return executed.map(({ name }) => name);
+  } finally {
+    await runner.release();
+  }
+}

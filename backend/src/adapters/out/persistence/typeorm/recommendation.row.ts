@@ -1,0 +1,45 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Verdict } from '../../../../domain/recommendation/vocabulary.js';
+import type { RecommendationDocument } from './recommendation-document.codec.js';
+import { RiderRow } from './rider.row.js';
+import { RouteRow } from './route.row.js';
+
+/** What is asked for has its column; the rest of the recommendation is read as a whole and is one document. */
+@Entity('recommendations')
+@Unique('recommendations_one_per_rider_and_date', ['rider_id', 'local_date'])
+@Check('recommendations_verdict_known', "verdict IN ('thumbs_up', 'thumbs_down')")
+@Check('recommendations_plan_revision_counts_up', 'plan_revision >= 0')
+@Check('recommendations_document_is_an_object', "jsonb_typeof(document) = 'object'")
+export class RecommendationRow {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'integer',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'recommendations_pkey',
+  })
+  id: number;
+
+  @Column('integer')
+  @ForeignKey(() => RiderRow, { name: 'recommendations_rider_fkey', onDelete: 'CASCADE' })
+  rider_id: number;
+
+  @Column('integer')
+  @Index('recommendations_by_route')
+  @ForeignKey(() => RouteRow, { name: 'recommendations_route_fkey', onDelete: 'CASCADE' })
+  route_id: number;
+
+  /** "2026-06-15", in the rider's own time zone. */
+  @Column('date')
+  local_date: string;
+
+  @Column('integer')
+  plan_revision: number;
+
+  @Column('text')
+  verdict: Verdict;
+
+  @Column('timestamptz')
+  generated_at: Date;
+
+  @Column('jsonb')
+  document: RecommendationDocument;
+}

@@ -1,0 +1,43 @@
+import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
+
+/**
+ * SQLSTATE classes and codes that say "not now" about the database itself, never about the statement: connection (08),
+ * login (28), resources such as too many connections or a full disk (53), operator intervention such as a shutdown, a
+ * start or our statement timeout (57), a system error (58), a broken transaction session (25P03, 25P04), a server that
+ * has become read-only in a fail-over (25006), a database that is not there (3D000).
+ */
+const OUTAGE_CLASSES = ['08', '28', '53', '57', '58'];
+const OUTAGE_CODES = ['25006', '25P03', '25P04', '3D000'];
+
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+
+/** Connecting and talking to the server; a file's ENOENT has another syscall. */
+const NETWORK_CALLS = ['connect', 'read', 'write', 'getaddrinfo'];
+const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'];
+
+/** What pg says in words only. */
+const CLIENT_MESSAGES = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'not queryable',
+  'Cannot use a pool after calling end on the pool',
+];
+
+/** Whether a failed call says nothing but that the database cannot be reached or does not answer in time. */
+export function isOutage(error: unknown): boolean {
+  // Our wrapper alone releases runners, so one that is released early has lost its connection.
+  if (error instanceof QueryRunnerAlreadyReleasedError) return true;
+  if (error instanceof QueryFailedError) return isOutage(error.driverError);
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code !== undefined && SQLSTATE.test(code) && !NETWORK_CODES.includes(code)) return isOutageState(code);
+  return (
+    (code !== undefined && NETWORK_CODES.includes(code)) ||
+    (syscall !== undefined && NETWORK_CALLS.includes(syscall)) ||
+    CLIENT_MESSAGES.some((message) => error.message.includes(message))
+  );
+}
+
+const isOutageState = (state: string): boolean =>
+  OUTAGE_CODES.includes(state) || OUTAGE_CLASSES.includes(state.slice(0, 2));

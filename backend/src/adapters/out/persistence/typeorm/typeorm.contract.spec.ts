@@ -1,0 +1,21 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { forecastCacheContract } from '../../../../../testing/contracts/forecast-cache.contract.js';
+import { recommendationsContract } from '../../../../../testing/contracts/recommendations.contract.js';
+import { ridersContract } from '../../../../../testing/contracts/riders.contract.js';
+import { routesContract } from '../../../../../testing/contracts/routes.contract.js';
+import { sessionsContract } from '../../../../../testing/contracts/sessions.contract.js';
+import { openTypeormStorage, type TypeormStorage } from '../../../../../testing/database/typeorm-storage.js';
+
+let storage: TypeormStorage;
+beforeAll(async () => {
+  storage = await openTypeormStorage();
+});
+afterAll(() => storage.close());
+
+const freshStorage = () => storage.fresh();
+
+ridersContract('TypeORM', freshStorage);
+sessionsContract('TypeORM', freshStorage);
+routesContract('TypeORM', freshStorage);
+recommendationsContract('TypeORM', freshStorage);
+forecastCacheContract('TypeORM', freshStorage);

@@ -1,0 +1,70 @@
+import type {
+  RecommendationsPort,
+  StoredRecommendation,
+} from '../../../../application/ports/recommendations.port.js';
+import { parseLocalDate, type LocalDate } from '../../../../domain/commute/local-time.js';
+import type { DailyRecommendation } from '../../../../domain/recommendation/recommendation.js';
+import type { Database } from './database.js';
+import { decodeRecommendation, encodeRecommendation } from './recommendation-document.codec.js';
+import type { RecommendationRow } from './recommendation.row.js';
+import { isRowId } from './row-id.js';
+
+const COLUMNS = 'id, rider_id, route_id, local_date, plan_revision, verdict, generated_at, document';
+
+const FIND_FOR_DATE = {
+  name: 'find-recommendation-for-date',
+  text: `SELECT ${COLUMNS} FROM recommendations WHERE rider_id = $1 AND local_date = $2`,
+};
+
+/** Every column of the row takes the same side, so a row is never made of two recommendations. */
+const newer = (column: keyof RecommendationRow): string =>
+  `${column} = CASE WHEN excluded.plan_revision >= stored.plan_revision THEN excluded.${column} ELSE stored.${column} END`;
+
+const SAVE = {
+  name: 'save-recommendation',
+  text: `
+    INSERT INTO recommendations AS stored
+      (rider_id, route_id, local_date, plan_revision, verdict, generated_at, document)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)
+    ON CONFLICT (rider_id, local_date) DO UPDATE SET
+      ${newer('route_id')},
+      ${newer('plan_revision')},
+      ${newer('verdict')},
+      ${newer('generated_at')},
+      ${newer('document')}
+    RETURNING ${COLUMNS}`,
+};
+
+export class TypeormRecommendations implements RecommendationsPort {
+  constructor(private readonly database: Database) {}
+
+  async findForDate(riderId: number, date: LocalDate): Promise<StoredRecommendation | null> {
+    if (!isRowId(riderId)) return null;
+    const [row] = await this.database.query<RecommendationRow>(FIND_FOR_DATE, [riderId, date]);
+    return row === undefined ? null : recommendationFrom(row);
+  }
+
+  async save(recommendation: DailyRecommendation): Promise<StoredRecommendation> {
+    const [row] = (await this.database.query<RecommendationRow>(SAVE, [
+      recommendation.riderId,
+      recommendation.routeId,
+      recommendation.date,
+      recommendation.planRevision,
+      recommendation.verdict,
+      recommendation.generatedAt,
+      encodeRecommendation(recommendation),
+    ])) as [RecommendationRow];
+    return recommendationFrom(row);
+  }
+}
+
+const recommendationFrom = (row: RecommendationRow): StoredRecommendation => ({
+  ...decodeRecommendation(row.document),
+  id: row.id,
+  riderId: row.rider_id,
+  routeId: row.route_id,
+  date: parseLocalDate(row.local_date),
+  planRevision: row.plan_revision,
+  verdict: row.verdict,
+  generatedAt: row.generated_at,
+});

@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { NewRider } from '../../src/application/ports/riders.port.js';
+import type { NewSession } from '../../src/application/ports/sessions.port.js';
+import { DEFAULT_BIKE_TYPE, DEFAULT_SCHEDULE, DEFAULT_THRESHOLDS } from '../../src/domain/rider/defaults.js';
+import type { Location } from '../../src/domain/route/location.js';
+
+export const HOME: Location = { lat: 45.5231, lng: -122.6765, address: '10 Home Street, Portland, OR' };
+export const WORK: Location = { lat: 45.4871, lng: -122.8037, address: '20 Work Avenue, Beaverton, OR' };
+
+/** A rider in Portland with every default. */
+export const aRider = (differences: Partial<NewRider> = {}): NewRider => ({
+  home: HOME,
+  work: WORK,
+  timeZone: 'America/Los_Angeles',
+  thresholds: DEFAULT_THRESHOLDS,
+  schedule: DEFAULT_SCHEDULE,
+  bikeType: DEFAULT_BIKE_TYPE,
+  phone: null,
+  phoneConfirmed: false,
+  smsConsent: false,
+  smsSubscribed: false,
+  hasCompletedOnboarding: true,
+  ...differences,
+});
+
+/** A session of a token that nobody else has. */
+export const aSession = (differences: Partial<NewSession> = {}): NewSession => ({
+  tokenHash: createHash('sha256').update(randomBytes(32)).digest('hex'),
+  createdAt: new Date('2026-06-15T13:00:00Z'),
+  expiresAt: new Date('2026-12-12T13:00:00Z'),
+  ...differences,
+});

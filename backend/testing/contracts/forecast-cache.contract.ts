@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ForecastCacheKey } from '../../src/application/ports/forecast-cache.port.js';
+import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
+
+const NOW = new Date('2026-06-15T13:05:00Z');
+const LEASE_MS = 10_000;
+const KEY: ForecastCacheKey = {
+  source: 'weather:open-meteo',
+  cell: '45.50,-122.65',
+  hour: new Date('2026-06-15T13:00:00Z'),
+};
+const OTHER_KEYS: [string, ForecastCacheKey][] = [
+  ['source', { ...KEY, source: 'air:open-meteo' }],
+  ['cell', { ...KEY, cell: '45.55,-122.65' }],
+  ['hour', { ...KEY, hour: new Date('2026-06-15T14:00:00Z') }],
+];
+
+export function forecastCacheContract(adapter: string, freshStorage: FreshStorage): void {
+  describe(`ForecastCachePort: ${adapter}`, () => {
+    let storage: StorageHarness;
+    beforeEach(async () => {
+      storage = await freshStorage();
+    });
+
+    const claim = (msLater = 0, key = KEY) =>
+      storage.forecastCache.claim(key, { now: new Date(NOW.getTime() + msLater), leaseMs: LEASE_MS });
+
+    it('lets the first one ask and the others wait', async () => {
+      expect(await claim()).toEqual({ state: 'claimed' });
+      expect(await claim()).toEqual({ state: 'busy' });
+      expect(await claim(LEASE_MS - 1)).toEqual({ state: 'busy' });
+    });
+
+    it('lets exactly one of fifty ask', async () => {
+      const claims = await atOnce(50, () => claim());
+      expect(claims.filter(({ state }) => state === 'claimed')).toHaveLength(1);
+      expect(claims.filter(({ state }) => state === 'busy')).toHaveLength(49);
+    });
+
+    it('lets exactly one of fifty ask once the lease has run out', async () => {
+      await claim();
+      const claims = await atOnce(50, () => claim(LEASE_MS));
+      expect(claims.filter(({ state }) => state === 'claimed')).toHaveLength(1);
+      expect(await claim(LEASE_MS + 1)).toEqual({ state: 'busy' });
+    });
+
+    it.each([
+      ['an object', { hours: [{ temperatureF: 58.25, missing: null }] }],
+      ['a list', [1, 'two', { three: 3 }]],
+      ['a text', 'it\'s "quoted" \\ ünïcode 😀'],
+      ['a number', 0],
+      ['null', null],
+    ])('gives everybody what was stored: %s', async (_, payload) => {
+      await claim();
+      await storage.forecastCache.store(KEY, payload);
+      expect(await claim()).toEqual({ state: 'stored', payload });
+      expect(await claim(10 * LEASE_MS)).toEqual({ state: 'stored', payload });
+    });
+
+    it('gives back JSON: instants have become text', async () => {
+      await storage.forecastCache.store(KEY, { at: NOW, left: undefined });
+      expect(await claim()).toEqual({ state: 'stored', payload: { at: NOW.toISOString() } });
+    });
+
+    it('stores without a claim, and stores again', async () => {
+      await storage.forecastCache.store(KEY, 'first');
+      await storage.forecastCache.store(KEY, 'second');
+      expect(await claim()).toEqual({ state: 'stored', payload: 'second' });
+    });
+
+    it('lets the next one ask after a release', async () => {
+      await claim();
+      await storage.forecastCache.release(KEY);
+      expect(await claim()).toEqual({ state: 'claimed' });
+    });
+
+    it('leaves alone what is stored on a release, and takes a release of nothing', async () => {
+      await storage.forecastCache.store(KEY, 'kept');
+      await storage.forecastCache.release(KEY);
+      expect(await claim()).toEqual({ state: 'stored', payload: 'kept' });
+      await expect(storage.forecastCache.release({ ...KEY, cell: 'nowhere' })).resolves.toBeUndefined();
+    });
+
+    it.each(OTHER_KEYS)('keeps another %s apart', async (_, otherKey) => {
+      await claim();
+      expect(await claim(0, otherKey)).toEqual({ state: 'claimed' });
+      await storage.forecastCache.store(KEY, 'mine');
+      expect(await claim(0, otherKey)).toEqual({ state: 'busy' });
+    });
+
+    it('purges what is before an hour and counts it', async () => {
+      const hour = (text: string): ForecastCacheKey => ({ ...KEY, hour: new Date(text) });
+      await storage.forecastCache.store(hour('2026-06-15T11:00:00Z'), 'old');
+      await claim(0, hour('2026-06-15T12:00:00Z'));
+      await storage.forecastCache.store(KEY, 'kept');
+      expect(await storage.forecastCache.purgeBefore(KEY.hour)).toBe(2);
+      expect(await storage.forecastCache.purgeBefore(KEY.hour)).toBe(0);
+      expect(await claim()).toEqual({ state: 'stored', payload: 'kept' });
+      expect(await claim(0, hour('2026-06-15T11:00:00Z'))).toEqual({ state: 'claimed' });
+    });
+
+    outageContract(
+      {
+        claim: ({ forecastCache }) => forecastCache.claim(KEY, { now: NOW, leaseMs: LEASE_MS }),
+        store: ({ forecastCache }) => forecastCache.store(KEY, 'payload'),
+        release: ({ forecastCache }) => forecastCache.release(KEY),
+        purgeBefore: ({ forecastCache }) => forecastCache.purgeBefore(NOW),
+      },
+      () => storage,
+    );
+  });
+}

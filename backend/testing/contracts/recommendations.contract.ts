@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { parseLocalDate } from '../../src/domain/commute/local-time.js';
+import { missing } from '../../src/domain/conditions/reading.js';
+import type { DailyRecommendation } from '../../src/domain/recommendation/recommendation.js';
+import { aLegAssessment, aRecommendation } from '../builders/recommendation.builder.js';
+import { aRider, aSession } from '../builders/rider.builder.js';
+import { aRoute } from '../builders/route.builder.js';
+import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
+
+const TODAY = parseLocalDate('2026-06-15');
+const TOMORROW = parseLocalDate('2026-06-16');
+const UNKNOWN_ID = 2_000_000_000;
+const LARGER_THAN_ANY_ID = 2 ** 40;
+
+export function recommendationsContract(adapter: string, freshStorage: FreshStorage): void {
+  describe(`RecommendationsPort: ${adapter}`, () => {
+    let storage: StorageHarness;
+    let riderId: number;
+    let routeId: number;
+    beforeEach(async () => {
+      storage = await freshStorage();
+      ({ riderId, routeId } = await newCommuter());
+    });
+
+    const newCommuter = async () => {
+      const rider = await storage.riders.register(aRider(), aSession());
+      const route = await storage.routes.create(aRoute({ riderId: rider.id }));
+      return { riderId: rider.id, routeId: route.id };
+    };
+    const save = (differences: Partial<DailyRecommendation> = {}) =>
+      storage.recommendations.save(aRecommendation({ riderId, routeId, ...differences }));
+
+    it('gives back what was saved, with an id, instants as instants', async () => {
+      const saved = await save();
+      expect(saved).toEqual({ ...aRecommendation({ riderId, routeId }), id: expect.any(Number) });
+      expect(saved.generatedAt).toBeInstanceOf(Date);
+      expect(saved.legs.evening.departsAt).toBeInstanceOf(Date);
+      expect(await storage.recommendations.findForDate(riderId, TODAY)).toEqual(saved);
+    });
+
+    it('keeps what is missing with its reason, triggers, gaps and legs that are past', async () => {
+      const windy = {
+        leg: 'morning',
+        rule: 'too-windy',
+        metric: 'wind',
+        value: 18.4,
+        limit: 10,
+        condition: null,
+        reason: 'Morning wind 18 mph is above your 10 mph limit.',
+      } as const;
+      const saved = await save({
+        verdict: 'thumbs_down',
+        legs: {
+          morning: aLegAssessment({
+            triggers: [windy],
+            conditions: {
+              temperatureF: -0.5,
+              windMph: 18.4,
+              rainChancePercent: 0,
+              humidityPercent: missing('not-reported'),
+              uvIndex: missing('implausible'),
+              aqi: missing('unavailable'),
+              condition: 'freezing-rain',
+            },
+          }),
+          evening: aLegAssessment({ name: 'evening', status: 'past', conditions: null, margins: [] }),
+        },
+        carDelayMinutes: missing('not-covered'),
+        badges: { weather: 'Poor', traffic: null, air: null },
+        dataGaps: [{ leg: null, metric: 'traffic', reason: 'not-covered' }],
+      });
+      expect(await storage.recommendations.findForDate(riderId, TODAY)).toEqual(saved);
+      expect(saved).toMatchObject({
+        legs: { morning: { triggers: [windy] }, evening: { conditions: null } },
+        carDelayMinutes: missing('not-covered'),
+      });
+    });
+
+    it('has one for each date and rider', async () => {
+      const other = await newCommuter();
+      const today = await save();
+      const tomorrow = await save({ date: TOMORROW });
+      const others = await save(other);
+      expect(new Set([today.id, tomorrow.id, others.id]).size).toBe(3);
+      expect(await storage.recommendations.findForDate(riderId, TODAY)).toEqual(today);
+      expect(await storage.recommendations.findForDate(riderId, TOMORROW)).toEqual(tomorrow);
+      expect(await storage.recommendations.findForDate(other.riderId, TODAY)).toEqual(others);
+    });
+
+    it.each(['2024-02-29', '2026-03-08', '2026-12-31', '2027-01-01'])(
+      'keeps the calendar date %s',
+      async (text) => {
+        const date = parseLocalDate(text);
+        expect(await save({ date })).toMatchObject({ date });
+        expect(await storage.recommendations.findForDate(riderId, date)).toMatchObject({ date });
+      },
+    );
+
+    it.each([UNKNOWN_ID, LARGER_THAN_ANY_ID, 0, -1, 1.5, Number.NaN])('has none for rider %p', async (id) => {
+      expect(await storage.recommendations.findForDate(id, TODAY)).toBeNull();
+    });
+
+    it('has none before it is saved', async () => {
+      expect(await storage.recommendations.findForDate(riderId, TODAY)).toBeNull();
+    });
+
+    it('refuses one without a rider or route', async () => {
+      await expect(save({ riderId: UNKNOWN_ID })).rejects.toThrow();
+      await expect(save({ routeId: UNKNOWN_ID })).rejects.toThrow();
+    });
+
+    describe('saved again for the same date', () => {
+      it('is replaced in place', async () => {
+        const first = await save();
+        const otherRoute = await storage.routes.create(aRoute({ riderId }));
+        const second = await save({
+          routeId: otherRoute.id,
+          verdict: 'thumbs_down',
+          rideMinutes: 40,
+          planRevision: 2,
+          generatedAt: new Date('2026-06-15T16:00:00Z'),
+        });
+        expect(second).toMatchObject({
+          id: first.id,
+          routeId: otherRoute.id,
+          verdict: 'thumbs_down',
+          rideMinutes: 40,
+        });
+        expect(await storage.recommendations.findForDate(riderId, TODAY)).toEqual(second);
+      });
+
+      it('is replaced by one of the same plan revision', async () => {
+        await save({ planRevision: 3, rideMinutes: 25 });
+        expect(await save({ planRevision: 3, rideMinutes: 26 })).toMatchObject({ rideMinutes: 26 });
+      });
+
+      it('is not replaced by one of an older plan revision, which gets the newer one back', async () => {
+        const newer = await save({ planRevision: 3, verdict: 'thumbs_down', rideMinutes: 40 });
+        const answer = await save({ planRevision: 2, verdict: 'thumbs_up', rideMinutes: 25 });
+        expect(answer).toEqual(newer);
+        expect(await storage.recommendations.findForDate(riderId, TODAY)).toEqual(newer);
+      });
+    });
+
+    describe('saved at the same time', () => {
+      it('is one, and the newest plan revision wins', async () => {
+        const saved = await atOnce(50, (index) =>
+          save({ planRevision: (index * 7) % 50, rideMinutes: (index * 7) % 50 }),
+        );
+        expect(new Set(saved.map(({ id }) => id)).size).toBe(1);
+        expect(await storage.recommendations.findForDate(riderId, TODAY)).toMatchObject({
+          planRevision: 49,
+          rideMinutes: 49,
+        });
+      });
+
+      it('passes changes of the route and the rider', async () => {
+        await atOnce<unknown>(30, (index) => {
+          if (index % 3 === 0) return save({ planRevision: index });
+          if (index % 3 === 1) return storage.routes.update(riderId, routeId, { rideMinutes: index });
+          return storage.riders.update(riderId, { bikeType: 'electric' }, { planChanged: true });
+        });
+        expect(await storage.recommendations.findForDate(riderId, TODAY)).toMatchObject({ planRevision: 27 });
+      });
+    });
+
+    outageContract(
+      {
+        findForDate: ({ recommendations }) => recommendations.findForDate(riderId, TODAY),
+        save: ({ recommendations }) => recommendations.save(aRecommendation({ riderId, routeId })),
+      },
+      () => storage,
+    );
+  });
+}

@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { RouteChanges } from '../../src/application/ports/routes.port.js';
+import { aRider, aSession, HOME, WORK } from '../builders/rider.builder.js';
+import { aRoute } from '../builders/route.builder.js';
+import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
+
+const UNKNOWN_ID = 2_000_000_000;
+const LARGER_THAN_ANY_ID = 2 ** 40;
+
+export function routesContract(adapter: string, freshStorage: FreshStorage): void {
+  describe(`RoutesPort: ${adapter}`, () => {
+    let storage: StorageHarness;
+    let riderId: number;
+    beforeEach(async () => {
+      storage = await freshStorage();
+      riderId = await newRider();
+    });
+
+    const newRider = async () => (await storage.riders.register(aRider(), aSession())).id;
+    const created = (differences = {}) => storage.routes.create(aRoute({ riderId, ...differences }));
+    const planRevision = async () => (await storage.riders.find(riderId))?.planRevision;
+    const activeIds = async () =>
+      (await storage.routes.list(riderId)).filter(({ isActive }) => isActive).map(({ id }) => id);
+
+    it('gives back what was created, with an id', async () => {
+      const route = await created();
+      expect(route).toEqual({ ...aRoute({ riderId }), id: expect.any(Number) });
+      expect(await storage.routes.find(riderId, route.id)).toEqual(route);
+      expect(await storage.routes.findActive(riderId)).toEqual(route);
+    });
+
+    it('keeps what is unknown as null, which is not flat', async () => {
+      const unknown = {
+        polyline: null,
+        elevationGainFeet: null,
+        elevationLossFeet: null,
+        startElevationFeet: null,
+        endElevationFeet: null,
+      };
+      const { id } = await created({ ...unknown, waypoints: [], isStraightLine: true });
+      expect(await storage.routes.find(riderId, id)).toMatchObject({
+        ...unknown,
+        waypoints: [],
+        isStraightLine: true,
+      });
+    });
+
+    it('refuses a route without a rider', async () => {
+      await expect(created({ riderId: UNKNOWN_ID })).rejects.toThrow();
+    });
+
+    it('lists in the order of creation, each rider their own', async () => {
+      const otherId = await newRider();
+      const names = ['first', 'second', 'third'];
+      for (const name of names) {
+        await created({ name });
+        await created({ name, riderId: otherId });
+      }
+      expect((await storage.routes.list(riderId)).map(({ name }) => name)).toEqual(names);
+    });
+
+    it('has nothing for a rider without routes', async () => {
+      expect(await storage.routes.list(riderId)).toEqual([]);
+      expect(await storage.routes.findActive(riderId)).toBeNull();
+    });
+
+    it("knows no other rider's route", async () => {
+      const otherId = await newRider();
+      const { id } = await created({ isActive: false });
+      expect(await storage.routes.find(otherId, id)).toBeNull();
+      expect(await storage.routes.update(otherId, id, { name: 'mine' })).toBeNull();
+      expect(await storage.routes.update(otherId, id, { isActive: true })).toBeNull();
+      expect(await storage.routes.find(riderId, id)).toMatchObject({
+        name: aRoute({ riderId }).name,
+        isActive: false,
+      });
+    });
+
+    it.each([UNKNOWN_ID, LARGER_THAN_ANY_ID, 0, -1, 1.5, Number.NaN])(
+      'knows no route or rider %p',
+      async (id) => {
+        expect(await storage.routes.find(riderId, id)).toBeNull();
+        expect(await storage.routes.update(riderId, id, { isActive: true })).toBeNull();
+        expect(await storage.routes.findActive(id)).toBeNull();
+        expect(await storage.routes.list(id)).toEqual([]);
+      },
+    );
+
+    describe('update', () => {
+      const everyField: [string, RouteChanges][] = [
+        ['name', { name: 'The long way' }],
+        ['start', { start: { ...HOME, address: 'Elsewhere' } }],
+        ['end', { end: { ...WORK, lng: 0 } }],
+        ['distance', { distanceMiles: 0.1 }],
+        ['minutes', { rideMinutes: 1.5 }],
+        ['waypoints', { waypoints: [HOME, WORK].map(({ lat, lng }) => ({ lat, lng })) }],
+        ['no waypoints', { waypoints: [] }],
+        ['polyline', { polyline: '`~oia@\\' }],
+        ['no polyline', { polyline: null }],
+        ['straight line', { isStraightLine: true }],
+        ['gain', { elevationGainFeet: 0 }],
+        ['unknown gain', { elevationGainFeet: null }],
+        ['loss', { elevationLossFeet: 12.5 }],
+        ['start height', { startElevationFeet: -280 }],
+        ['end height', { endElevationFeet: null }],
+      ];
+
+      it.each(everyField)('writes %s and nothing else', async (_, changes) => {
+        const route = await created();
+        const updated = await storage.routes.update(riderId, route.id, changes);
+        expect(updated).toEqual({ ...route, ...changes });
+        expect(await storage.routes.find(riderId, route.id)).toEqual(updated);
+      });
+
+      it('gives back the route as it is where nothing is named', async () => {
+        const route = await created();
+        expect(await storage.routes.update(riderId, route.id, {})).toEqual(route);
+      });
+    });
+
+    describe('the one active route', () => {
+      it('is the one created last as active', async () => {
+        await created();
+        const second = await created();
+        await created({ isActive: false });
+        expect(await activeIds()).toEqual([second.id]);
+      });
+
+      it('is the one made active last', async () => {
+        const first = await created();
+        await created();
+        expect(await storage.routes.update(riderId, first.id, { isActive: true })).toMatchObject({
+          isActive: true,
+        });
+        expect(await activeIds()).toEqual([first.id]);
+      });
+
+      it('may be none', async () => {
+        const route = await created();
+        await storage.routes.update(riderId, route.id, { isActive: false });
+        expect(await storage.routes.findActive(riderId)).toBeNull();
+      });
+
+      it("is not touched by another rider's", async () => {
+        const route = await created();
+        await created({ riderId: await newRider() });
+        expect(await activeIds()).toEqual([route.id]);
+      });
+    });
+
+    describe("the rider's plan revision", () => {
+      it('counts up where the active route becomes another or says something else', async () => {
+        const route = await created();
+        expect(await planRevision()).toBe(1);
+        await storage.routes.update(riderId, route.id, { rideMinutes: 30 });
+        expect(await planRevision()).toBe(2);
+        const other = await created({ isActive: false });
+        expect(await planRevision()).toBe(2);
+        await storage.routes.update(riderId, other.id, { isActive: true });
+        expect(await planRevision()).toBe(3);
+        await storage.routes.update(riderId, other.id, { isActive: false });
+        expect(await planRevision()).toBe(4);
+      });
+
+      it('stays where only inactive routes change', async () => {
+        const route = await created({ isActive: false });
+        await storage.routes.update(riderId, route.id, { rideMinutes: 30 });
+        await storage.routes.update(riderId, route.id, {});
+        await storage.routes.update(riderId, UNKNOWN_ID, { isActive: true });
+        expect(await planRevision()).toBe(0);
+      });
+    });
+
+    describe('at the same time', () => {
+      it('leaves exactly one of fifty created as active', async () => {
+        const routes = await atOnce(50, () => created());
+        expect(routes).toHaveLength(50);
+        expect(await activeIds()).toHaveLength(1);
+        expect(await planRevision()).toBe(50);
+      });
+
+      it('leaves exactly one of fifty made active', async () => {
+        const routes = await atOnce(50, () => created({ isActive: false }));
+        const updated = await atOnce(50, (index) =>
+          storage.routes.update(riderId, routes[index]?.id ?? 0, { isActive: true }),
+        );
+        expect(updated.every((route) => route?.isActive)).toBe(true);
+        expect(await activeIds()).toHaveLength(1);
+        expect(await planRevision()).toBe(50);
+      });
+
+      it('lets creating, making active, changing and changing the rider pass each other', async () => {
+        const routes = await atOnce(5, () => created());
+        await atOnce<unknown>(50, (index) => {
+          const routeId = routes[index % 5]?.id ?? 0;
+          if (index % 4 === 0) return created();
+          if (index % 4 === 1) return storage.routes.update(riderId, routeId, { isActive: true });
+          if (index % 4 === 2)
+            return storage.routes.update(riderId, routeId, { isActive: false, rideMinutes: index });
+          return storage.riders.update(
+            riderId,
+            { thresholds: { windLimitMph: index } },
+            { planChanged: true },
+          );
+        });
+        expect((await activeIds()).length).toBeLessThanOrEqual(1);
+        expect(await storage.routes.list(riderId)).toHaveLength(5 + 13);
+      });
+    });
+
+    outageContract(
+      {
+        create: ({ routes }) => routes.create(aRoute({ riderId })),
+        find: ({ routes }) => routes.find(riderId, 1),
+        findActive: ({ routes }) => routes.findActive(riderId),
+        list: ({ routes }) => routes.list(riderId),
+        update: ({ routes }) => routes.update(riderId, 1, { isActive: true }),
+      },
+      () => storage,
+    );
+  });
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ForecastCachePort } from '../../src/application/ports/forecast-cache.port.js';
+import type { RecommendationsPort } from '../../src/application/ports/recommendations.port.js';
+import type { RidersPort } from '../../src/application/ports/riders.port.js';
+import type { RoutesPort } from '../../src/application/ports/routes.port.js';
+import type { SessionsPort } from '../../src/application/ports/sessions.port.js';
+import { StorageUnavailable } from '../../src/application/ports/storage-unavailable.js';
+
+/** The storage ports of one adapter family over one empty store, since rows of one refer to rows of another. */
+export interface StorageHarness {
+  readonly riders: RidersPort;
+  readonly sessions: SessionsPort;
+  readonly routes: RoutesPort;
+  readonly recommendations: RecommendationsPort;
+  readonly forecastCache: ForecastCachePort;
+  readonly given: {
+    /** From now on the store cannot be reached, until it `comesBack`. */
+    storageIsUnreachable(): Promise<void>;
+    storageComesBack(): Promise<void>;
+  };
+}
+
+export type FreshStorage = () => Promise<StorageHarness>;
+
+/** Every call of a port while its store cannot be reached, and again once it can. */
+export function outageContract(
+  calls: Readonly<Record<string, (storage: StorageHarness) => Promise<unknown>>>,
+  storage: () => StorageHarness,
+): void {
+  describe('while the store cannot be reached', () => {
+    it.each(Object.entries(calls))(
+      '%s rejects with StorageUnavailable, and works afterwards',
+      async (_, call) => {
+        await storage().given.storageIsUnreachable();
+        await expect(call(storage())).rejects.toBeInstanceOf(StorageUnavailable);
+        await storage().given.storageComesBack();
+        await expect(call(storage())).resolves.not.toThrow();
+      },
+    );
+  });
+}
+
+/** Starts all at once and waits for all; one that rejects fails the test. */
+export const atOnce = <Result>(count: number, call: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => call(index)));

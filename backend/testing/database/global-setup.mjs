@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+
+/**
+ * Starts the test run's PostgreSQL. Its keeper is a process of its own, in a session of its own, that clears away when
+ * the pipe to us closes: also when this run is stopped by Ctrl-C or killed.
+ */
+export default async function startTestServer() {
+  const keeper = spawn(
+    process.execPath,
+    ['--import', new URL('../typescript/register.mjs', import.meta.url).href, pathOf('./test-server.ts')],
+    { cwd: pathOf('../..'), stdio: ['pipe', 'pipe', 'inherit'], detached: true },
+  );
+  globalThis.testServerKeeper = keeper;
+  process.env.ROLLOUT_TEST_SERVER = await firstLine(keeper);
+}
+
+function firstLine(keeper) {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    keeper.stdout.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes('\n')) resolve(output.trim());
+    });
+    keeper.once('error', reject);
+    keeper.once('exit', (code) => reject(new Error(`the test database did not start (exit code ${code})`)));
+  });
+}

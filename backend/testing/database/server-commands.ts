@@ -1,0 +1,23 @@
+import pg from 'pg';
+
+/** Runs one command on a server, on a connection of its own. */
+export async function runOnServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Connections to it are ended. */
+export const dropDatabase = (url: string, name: string): Promise<void> =>
+  runOnServer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+
+/** The URL of another database on the same server. */
+export function urlOfDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.toString();
+}

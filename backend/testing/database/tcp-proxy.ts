@@ -1,0 +1,58 @@
+import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to a server that can be cut: stands between the code under test and its database. */
+export interface TcpProxy {
+  readonly port: number;
+  /** Ends every connection and refuses new ones. */
+  cut(): Promise<void>;
+  /** Lets connections open and data arrive here, and passes nothing on: a server that says nothing. */
+  hang(): void;
+  /** Everything passes again, on the same port. */
+  restore(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let passes = true;
+
+  const server = createServer((client) => {
+    const upstream = createConnection(target);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      socket.on('error', () => socket.destroy());
+    }
+    client.on('data', (data) => passes && upstream.write(data));
+    upstream.on('data', (data) => passes && client.write(data));
+    client.once('close', () => upstream.destroy());
+    upstream.once('close', () => client.destroy());
+  });
+
+  const listen = (port: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', () => {
+        server.removeListener('error', reject);
+        resolve();
+      });
+    });
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    cut: stop,
+    hang: () => void (passes = false),
+    restore: async () => {
+      passes = true;
+      if (!server.listening) await listen(port);
+    },
+    close: () => (server.listening ? stop() : Promise.resolve()),
+  };
+}

@@ -1,0 +1,50 @@
+import { Database } from '../../src/adapters/out/persistence/typeorm/database.js';
+import { createDataSource } from '../../src/adapters/out/persistence/typeorm/data-source.js';
+import { TypeormForecastCache } from '../../src/adapters/out/persistence/typeorm/typeorm.forecast-cache.js';
+import { TypeormRecommendations } from '../../src/adapters/out/persistence/typeorm/typeorm.recommendations.js';
+import { TypeormRiders } from '../../src/adapters/out/persistence/typeorm/typeorm.riders.js';
+import { TypeormRoutes } from '../../src/adapters/out/persistence/typeorm/typeorm.routes.js';
+import { TypeormSessions } from '../../src/adapters/out/persistence/typeorm/typeorm.sessions.js';
+import type { StorageHarness } from '../contracts/storage-harness.js';
+import { runOnServer } from './server-commands.js';
+import { startTcpProxy } from './tcp-proxy.js';
+import { createTestDatabase } from './test-database.js';
+
+export interface TypeormStorage {
+  /** Empty tables, a database that can be reached. */
+  fresh(): Promise<StorageHarness>;
+  close(): Promise<void>;
+}
+
+/** The TypeORM adapters over a database of their own, behind a proxy that can be cut. */
+export async function openTypeormStorage(): Promise<TypeormStorage> {
+  const testDatabase = await createTestDatabase();
+  const direct = new URL(testDatabase.url);
+  const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port || 5432) });
+  const proxied = new URL(testDatabase.url);
+  proxied.host = `127.0.0.1:${proxy.port}`;
+
+  const dataSource = createDataSource({ url: proxied.toString() });
+  await dataSource.initialize();
+  const database = new Database(dataSource);
+
+  return {
+    fresh: async () => {
+      await proxy.restore();
+      await runOnServer(testDatabase.url, 'TRUNCATE riders, sessions, routes, recommendations, forecasts');
+      return {
+        riders: new TypeormRiders(database),
+        sessions: new TypeormSessions(database),
+        routes: new TypeormRoutes(database),
+        recommendations: new TypeormRecommendations(database),
+        forecastCache: new TypeormForecastCache(database),
+        given: { storageIsUnreachable: () => proxy.cut(), storageComesBack: () => proxy.restore() },
+      };
+    },
+    close: async () => {
+      await dataSource.destroy();
+      await proxy.close();
+      await testDatabase.drop();
+    },
+  };
+}
