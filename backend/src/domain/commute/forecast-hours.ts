@@ -1,7 +1,8 @@
 const MS_PER_HOUR = 60 * 60_000;
 
 /** The first instant of the UTC hour in which an instant lies. */
-export const hourOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / MS_PER_HOUR) * MS_PER_HOUR);
+export const hourOf = (instant: Date): Date =>
+  new Date(Math.floor(instant.getTime() / MS_PER_HOUR) * MS_PER_HOUR);
 
 /**
  * The forecast hours [h, h + 1 h) that the span [from, until) overlaps, in order. A span without length lies in one.

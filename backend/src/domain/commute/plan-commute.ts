@@ -16,7 +16,11 @@ export interface CommutePlan {
   readonly date: LocalDate;
   readonly timeZone: string;
   readonly schedule: Schedule;
-  readonly route: { readonly start: Coordinates; readonly end: Coordinates; readonly rideMinutes: number | null };
+  readonly route: {
+    readonly start: Coordinates;
+    readonly end: Coordinates;
+    readonly rideMinutes: number | null;
+  };
 }
 
 /**

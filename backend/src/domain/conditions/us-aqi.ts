@@ -123,19 +123,20 @@ const HIGHEST_OZONE_8H_INDEX = 300;
  * air, never good air: such an hour is Missing unless what is known is already unhealthy.
  */
 export function usAqi(air: PollutantConcentrations): Reading {
+  const fineParticles = indexOf(PM25, air.pm25UgM3);
+  const ozone = ozoneIndex(air.ozoneUgM3);
   const indices = [
-    indexOf(PM25, air.pm25UgM3),
+    fineParticles,
+    ozone,
     indexOf(PM10, air.pm10UgM3),
-    ozoneIndex(air.ozoneUgM3),
     indexOf(NITROGEN_DIOXIDE, air.nitrogenDioxideUgM3),
     indexOf(SULPHUR_DIOXIDE, air.sulphurDioxideUgM3),
     indexOf(CARBON_MONOXIDE, air.carbonMonoxideUgM3),
   ].filter(isKnown);
   const highest = Math.max(0, ...indices);
   if (highest > UNHEALTHY_ABOVE_US_AQI) return highest;
-  if (isMissing(air.pm25UgM3)) return air.pm25UgM3;
-  if (isMissing(air.ozoneUgM3)) return air.ozoneUgM3;
-  return highest;
+  if (isMissing(fineParticles)) return fineParticles;
+  return isMissing(ozone) ? ozone : highest;
 }
 
 function ozoneIndex(ugM3: Reading): Reading {

@@ -33,18 +33,41 @@ export function readLeg(leg: Leg, outlook: LegOutlook): LegReadings {
   const rideHours = hoursOverlapping(leg.departsAt, leg.arrivesAt);
   const weather = rideHours.map((hour) => hourOfSeries(outlook.weather, hour));
   const air = rideHours.map((hour) => hourOfSeries(outlook.air, hour));
-  const earlier = hoursBefore(leg.departsAt, ICE_LOOKBACK_HOURS).map((hour) => hourOfSeries(outlook.weather, hour));
+  const earlier = hoursBefore(leg.departsAt, ICE_LOOKBACK_HOURS).map((hour) =>
+    hourOfSeries(outlook.weather, hour),
+  );
   const figure = (pick: (hour: HourlyWeather) => Reading): Reading[] => weather.map((hour) => of(hour, pick));
 
   return {
-    coldestF: overAllHours(figure((hour) => hour.temperatureF), Math.min),
-    hottestF: overAllHours(figure((hour) => hour.temperatureF), Math.max),
-    windMph: overAllHours(figure((hour) => hour.windMph), Math.max),
-    rainChancePercent: overAllHours(figure((hour) => hour.rainChancePercent), Math.max),
-    humidityPercent: overAllHours(figure((hour) => hour.humidityPercent), Math.max),
-    uvIndex: overAllHours(figure((hour) => hour.uvIndex), Math.max),
+    coldestF: overAllHours(
+      figure((hour) => hour.temperatureF),
+      Math.min,
+    ),
+    hottestF: overAllHours(
+      figure((hour) => hour.temperatureF),
+      Math.max,
+    ),
+    windMph: overAllHours(
+      figure((hour) => hour.windMph),
+      Math.max,
+    ),
+    rainChancePercent: overAllHours(
+      figure((hour) => hour.rainChancePercent),
+      Math.max,
+    ),
+    humidityPercent: overAllHours(
+      figure((hour) => hour.humidityPercent),
+      Math.max,
+    ),
+    uvIndex: overAllHours(
+      figure((hour) => hour.uvIndex),
+      Math.max,
+    ),
     aqi: worstAqi(air.map((hour) => of(hour, usAqi))),
-    condition: overAllHours(weather.map((hour) => of(hour, (known) => known.condition)), worseCondition),
+    condition: overAllHours(
+      weather.map((hour) => of(hour, (known) => known.condition)),
+      worseCondition,
+    ),
     hasRecentPrecipitation: [...earlier, ...weather].filter(isKnown).some(isPrecipitating),
   };
 }
@@ -72,7 +95,10 @@ function isPrecipitating(hour: HourlyWeather): boolean {
 const of = <H extends object, T>(hour: Reading<H>, pick: (hour: H) => Reading<T>): Reading<T> =>
   isMissing(hour) ? hour : pick(hour);
 
-function hourOfSeries<H extends HourlyWeather | HourlyAir>(series: Reading<readonly H[]>, hour: Date): Reading<H> {
+function hourOfSeries<H extends HourlyWeather | HourlyAir>(
+  series: Reading<readonly H[]>,
+  hour: Date,
+): Reading<H> {
   if (isMissing(series)) return series;
   return series.find(({ startsAt }) => startsAt.getTime() === hour.getTime()) ?? missing('hour-not-covered');
 }

@@ -27,7 +27,9 @@ export function tightestMargins(margins: readonly Margin[]): Margin[] {
   return MARGIN_METRICS.flatMap((metric) => {
     const ofMetric = margins.filter((margin) => margin.metric === metric);
     const [first, ...rest] = ofMetric;
-    return first ? [rest.reduce((tightest, next) => (next.margin < tightest.margin ? next : tightest), first)] : [];
+    return first
+      ? [rest.reduce((tightest, next) => (next.margin < tightest.margin ? next : tightest), first)]
+      : [];
   });
 }
 

@@ -29,7 +29,8 @@ export type RecommendationResult =
   | { readonly kind: 'not-enough-data'; readonly gaps: readonly DataGap[] };
 
 /** The ride has arrived. */
-export const isOver = (leg: Pick<Leg, 'arrivesAt'>, now: Date): boolean => leg.arrivesAt.getTime() <= now.getTime();
+export const isOver = (leg: Pick<Leg, 'arrivesAt'>, now: Date): boolean =>
+  leg.arrivesAt.getTime() <= now.getTime();
 
 /** The day's verdict: up only if no leg has anything against it. */
 export function recommend(input: RecommendationInput): RecommendationResult {
@@ -60,7 +61,10 @@ export function recommend(input: RecommendationInput): RecommendationResult {
 }
 
 /** A leg that is over keeps its earlier finding, else is judged if the provider still has its hours, else is past. */
-function settleLeg({ commute, outlooks, thresholds, earlier, now }: RecommendationInput, name: LegName): LegAssessment {
+function settleLeg(
+  { commute, outlooks, thresholds, earlier, now }: RecommendationInput,
+  name: LegName,
+): LegAssessment {
   const leg = commute[name];
   if (!isOver(leg, now)) return assessLeg(leg, outlooks[name], thresholds);
   const found = earlier?.legs[name];
@@ -75,5 +79,8 @@ export function worstOf(
   figure: keyof Pick<LegConditions, 'rainChancePercent' | 'aqi'>,
 ): Reading {
   const readings = legs.flatMap(({ conditions }) => (conditions ? [conditions[figure]] : []));
-  return readings.find(isMissing) ?? (readings.length ? Math.max(...readings.filter(isKnown)) : missing('unavailable'));
+  return (
+    readings.find(isMissing) ??
+    (readings.length ? Math.max(...readings.filter(isKnown)) : missing('unavailable'))
+  );
 }

@@ -29,7 +29,16 @@ export type MarginMetric = (typeof MARGIN_METRICS)[number];
 export const LEG_STATUSES = ['judged', 'kept', 'past'] as const;
 export type LegStatus = (typeof LEG_STATUSES)[number];
 
-export const GAP_METRICS = ['temperature', 'wind', 'rain', 'condition', 'humidity', 'uv', 'aqi', 'traffic'] as const;
+export const GAP_METRICS = [
+  'temperature',
+  'wind',
+  'rain',
+  'condition',
+  'humidity',
+  'uv',
+  'aqi',
+  'traffic',
+] as const;
 export type GapMetric = (typeof GAP_METRICS)[number];
 
 /** The rows of the conditions table, in its order. */

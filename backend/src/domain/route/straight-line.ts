@@ -9,9 +9,15 @@ const FALLBACK_SPEED_MPH = 12;
  * The fallback where no directions can be had: the straight line through the given places, distance to 0.1 mile, whole
  * minutes at 12 mph of the unrounded distance, no heights (specification, section 9).
  */
-export function straightLinePath(start: Coordinates, end: Coordinates, via: readonly Coordinates[] = []): RoutePath {
+export function straightLinePath(
+  start: Coordinates,
+  end: Coordinates,
+  via: readonly Coordinates[] = [],
+): RoutePath {
   const stops = [start, ...via, end];
-  const miles = stops.slice(1).reduce((sum, stop, index) => sum + distanceMilesBetween(stops[index] ?? stop, stop), 0);
+  const miles = stops
+    .slice(1)
+    .reduce((sum, stop, index) => sum + distanceMilesBetween(stops[index] ?? stop, stop), 0);
   return {
     distanceMiles: Math.round(miles * 10) / 10,
     rideMinutes: Math.round((miles / FALLBACK_SPEED_MPH) * 60),

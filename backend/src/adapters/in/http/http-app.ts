@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { useReadableJsonErrors } from './errors/json-body.parser.js';
 import { HttpModule, type HttpDependencies } from './http.module.js';
 import { openApiDocument } from './openapi.js';
@@ -22,7 +22,7 @@ const BODY_LIMIT_BYTES = 128 * 1024;
 export async function createHttpApp(options: HttpAppOptions): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
   });

@@ -15,5 +15,7 @@ const MEANING: Record<number, string> = {
 /** The errors an operation can answer with; each body is an ErrorDto. */
 export const ApiErrors = (...statuses: (keyof typeof MEANING)[]): MethodDecorator =>
   applyDecorators(
-    ...statuses.map((status) => ApiResponse({ status: Number(status), type: ErrorDto, description: MEANING[status] ?? '' })),
+    ...statuses.map((status) =>
+      ApiResponse({ status: Number(status), type: ErrorDto, description: MEANING[status] ?? '' }),
+    ),
   );

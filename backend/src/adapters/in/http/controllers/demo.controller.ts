@@ -30,7 +30,10 @@ export class DemoController {
   }
 
   @Put('weather')
-  @ApiOperation({ operationId: 'switchDemoWeather', summary: "Switch the demo world's weather while it runs" })
+  @ApiOperation({
+    operationId: 'switchDemoWeather',
+    summary: "Switch the demo world's weather while it runs",
+  })
   @ApiOkResponse({ type: DemoStateDto })
   @ApiErrors(400, 404, 413, 415)
   switchWeather(@Body() body: SwitchDemoWeatherDto): DemoStateDto {
@@ -39,7 +42,10 @@ export class DemoController {
   }
 
   @Get('outbox')
-  @ApiOperation({ operationId: 'getDemoOutbox', summary: 'Texts that a real provider would have sent, newest first' })
+  @ApiOperation({
+    operationId: 'getDemoOutbox',
+    summary: 'Texts that a real provider would have sent, newest first',
+  })
   @ApiOkResponse({ type: DemoTextDto, isArray: true })
   @ApiErrors(404)
   outbox(): DemoTextDto[] {

@@ -24,7 +24,10 @@ export class RecommendationsController {
   ) {}
 
   @Get('user/:userId/today')
-  @ApiOperation({ operationId: 'getTodaysRecommendation', summary: "Today's recommendation, or null if there is none" })
+  @ApiOperation({
+    operationId: 'getTodaysRecommendation',
+    summary: "Today's recommendation, or null if there is none",
+  })
   @ApiOkResponse({ schema: orNull(RecommendationDto) })
   @ApiErrors(401, 404, 503)
   async today(
@@ -38,10 +41,16 @@ export class RecommendationsController {
 
   @Post('generate')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'generateRecommendation', summary: "Make today's recommendation, or make it anew" })
+  @ApiOperation({
+    operationId: 'generateRecommendation',
+    summary: "Make today's recommendation, or make it anew",
+  })
   @ApiOkResponse({ type: RecommendationDto })
   @ApiErrors(400, 401, 404, 413, 415, 422, 503)
-  async generate(@CurrentRider() rider: Rider, @Body() body: GenerateRecommendationDto): Promise<RecommendationDto> {
+  async generate(
+    @CurrentRider() rider: Rider,
+    @Body() body: GenerateRecommendationDto,
+  ): Promise<RecommendationDto> {
     requireOwn(rider, body.userId);
     const stored = await this.generateRecommendation.run(rider, body.routeId);
     return toRecommendationDto(stored, this.clock.now());

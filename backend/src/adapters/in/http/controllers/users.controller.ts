@@ -30,7 +30,10 @@ export class UsersController {
   @ApiOperation({ operationId: 'createUser', summary: 'Create a rider and open a session (cookie)' })
   @ApiCreatedResponse({ type: UserDto })
   @ApiErrors(400, 413, 415, 503)
-  async create(@Body() body: CreateUserDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<UserDto> {
+  async create(
+    @Body() body: CreateUserDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UserDto> {
     const { rider, sessionToken, sessionEndsAt } = await this.signUp.run(toRiderEdit(body));
     this.cookie.write(reply, sessionToken, sessionEndsAt);
     return toUserDto(rider);
@@ -39,7 +42,10 @@ export class UsersController {
   @Post('sms-test')
   @OpenToAll()
   @HttpCode(200)
-  @ApiOperation({ operationId: 'sendTestText', summary: 'Send a test text; onboarding calls it before there is a rider' })
+  @ApiOperation({
+    operationId: 'sendTestText',
+    summary: 'Send a test text; onboarding calls it before there is a rider',
+  })
   @ApiOkResponse({ type: SmsTestResultDto })
   @ApiErrors(400, 413, 415, 503)
   async smsTest(@Body() body: SmsTestDto): Promise<SmsTestResultDto> {

@@ -1,7 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LEG_NAMES, type LegName } from '../../../../domain/commute/leg.js';
 import { BADGES, type Badge } from '../../../../domain/conditions/badges.js';
-import { WEATHER_CONDITIONS, type WeatherCondition } from '../../../../domain/conditions/weather-condition.js';
+import {
+  WEATHER_CONDITIONS,
+  type WeatherCondition,
+} from '../../../../domain/conditions/weather-condition.js';
 import {
   LEG_STATUSES,
   MARGIN_METRICS,
@@ -54,7 +57,10 @@ class MarginDto {
   @ApiProperty({ type: 'number' })
   limit: number;
 
-  @ApiProperty({ type: 'number', description: "Distance to the limit in the metric's unit; negative: beyond it" })
+  @ApiProperty({
+    type: 'number',
+    description: "Distance to the limit in the metric's unit; negative: beyond it",
+  })
   margin: number;
 
   @ApiProperty({ type: 'string', example: '8 of 10 mph' })
@@ -78,7 +84,11 @@ class ConditionRowDto {
   @ApiProperty({ type: 'boolean', description: 'It turned the verdict down' })
   isTriggered: boolean;
 
-  @ApiProperty({ type: 'number', nullable: true, description: 'The limit it broke, null where it broke none' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    description: 'The limit it broke, null where it broke none',
+  })
   brokenLimit: number | null;
 }
 

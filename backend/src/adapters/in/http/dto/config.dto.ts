@@ -13,7 +13,11 @@ class ProviderChoiceDto {
   @ApiProperty({ type: 'boolean', description: 'It makes its answers up' })
   isFake: boolean;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'The credit that the provider asks to be shown' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The credit that the provider asks to be shown',
+  })
   attribution: string | null;
 }
 

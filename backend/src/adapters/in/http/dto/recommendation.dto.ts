@@ -1,8 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LEG_NAMES, type LegName } from '../../../../domain/commute/leg.js';
 import { MISSING_REASONS, type MissingReason } from '../../../../domain/conditions/reading.js';
-import { WEATHER_CONDITIONS, type WeatherCondition } from '../../../../domain/conditions/weather-condition.js';
-import { GAP_METRICS, VERDICTS, type GapMetric, type Verdict } from '../../../../domain/recommendation/vocabulary.js';
+import {
+  WEATHER_CONDITIONS,
+  type WeatherCondition,
+} from '../../../../domain/conditions/weather-condition.js';
+import {
+  GAP_METRICS,
+  VERDICTS,
+  type GapMetric,
+  type Verdict,
+} from '../../../../domain/recommendation/vocabulary.js';
 import { IdField } from '../fields/fields.js';
 import { BreakdownDto } from './breakdown.dto.js';
 
@@ -38,7 +46,11 @@ class LegForecastDto {
 }
 
 class WeatherDataDto {
-  @ApiProperty({ type: 'string', isArray: true, example: ['Evening wind 18 mph is above your 10 mph limit.'] })
+  @ApiProperty({
+    type: 'string',
+    isArray: true,
+    example: ['Evening wind 18 mph is above your 10 mph limit.'],
+  })
   thumbsDownReasons: string[];
 
   @ApiProperty({ enum: WEATHER_CONDITIONS, enumName: 'WeatherCondition', nullable: true })
@@ -53,7 +65,11 @@ class WeatherDataDto {
   @ApiProperty({ type: 'boolean', description: 'Something that no threshold can relax: storm, snow, ice, …' })
   hasUnsafeConditions: boolean;
 
-  @ApiProperty({ type: 'number', nullable: true, description: 'The higher chance of rain of both legs, percent' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    description: 'The higher chance of rain of both legs, percent',
+  })
   precipitation: number | null;
 }
 
@@ -64,13 +80,18 @@ class TrafficDataDto {
   @ApiProperty({
     type: 'number',
     nullable: true,
-    description: 'Minutes that cars lose near the route right now; never added to the ride; null where unknown',
+    description:
+      'Minutes that cars lose near the route right now; never added to the ride; null where unknown',
   })
   delay: number | null;
 }
 
 class LegAirDto {
-  @ApiProperty({ type: 'number', nullable: true, description: 'US AQI, estimated from hourly concentrations' })
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    description: 'US AQI, estimated from hourly concentrations',
+  })
   aqi: number | null;
 }
 
@@ -86,7 +107,12 @@ class AirQualityDataDto {
 }
 
 class DataGapDto {
-  @ApiProperty({ enum: LEG_NAMES, enumName: 'LegName', nullable: true, description: 'null: the whole commute' })
+  @ApiProperty({
+    enum: LEG_NAMES,
+    enumName: 'LegName',
+    nullable: true,
+    description: 'null: the whole commute',
+  })
   leg: LegName | null;
 
   @ApiProperty({ enum: GAP_METRICS, enumName: 'GapMetric' })
@@ -109,7 +135,12 @@ export class RecommendationDto {
   @ApiProperty({ type: 'integer' })
   routeId: number;
 
-  @ApiProperty({ type: 'string', format: 'date', description: "The date in the rider's time zone", example: '2026-06-15' })
+  @ApiProperty({
+    type: 'string',
+    format: 'date',
+    description: "The date in the rider's time zone",
+    example: '2026-06-15',
+  })
   date: string;
 
   @ApiProperty({ type: 'string', example: 'America/Los_Angeles' })

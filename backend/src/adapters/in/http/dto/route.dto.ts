@@ -1,5 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { FlagField, IdField, NestedField, NestedListField, NumberField, TextField } from '../fields/fields.js';
+import {
+  FlagField,
+  IdField,
+  NestedField,
+  NestedListField,
+  NumberField,
+  TextField,
+} from '../fields/fields.js';
 import { CoordinatesDto, LocationDto } from './location.dto.js';
 
 /** Longer than any ride across the United States; keeps figures sane without judging the rider. */
@@ -56,7 +63,10 @@ export class CreateRouteDto extends RoutePathDto {
   @NestedField({ type: () => LocationDto })
   endLocation: LocationDto;
 
-  @FlagField({ presence: 'optional', description: "Makes it the rider's one active route; default true for the first" })
+  @FlagField({
+    presence: 'optional',
+    description: "Makes it the rider's one active route; default true for the first",
+  })
   isActive?: boolean;
 }
 
@@ -123,7 +133,10 @@ export class RouteDto {
   @ApiProperty({ type: 'string', nullable: true, description: 'Encoded polyline, precision 5' })
   polyline: string | null;
 
-  @ApiProperty({ type: 'boolean', description: 'The straight-line fallback: distance and minutes are estimates' })
+  @ApiProperty({
+    type: 'boolean',
+    description: 'The straight-line fallback: distance and minutes are estimates',
+  })
   isStraightLine: boolean;
 
   @ApiProperty({ type: 'boolean' })

@@ -1,7 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DEFAULT_SCHEDULE, DEFAULT_THRESHOLDS } from '../../../../domain/rider/defaults.js';
 import { BIKE_TYPES, type BikeType } from '../../../../domain/rider/rider.js';
-import { ChoiceField, FlagField, LocalTimeField, NestedField, NumberField, PhoneField } from '../fields/fields.js';
+import {
+  ChoiceField,
+  FlagField,
+  LocalTimeField,
+  NestedField,
+  NumberField,
+  PhoneField,
+} from '../fields/fields.js';
 import { LocationDto } from './location.dto.js';
 
 /** Beyond every temperature measured in the United States; the screens offer 10 to 110 °F. */
@@ -67,7 +74,12 @@ export class UserDto {
   @ApiProperty({ type: () => LocationDto, nullable: true })
   workLocation: LocationDto | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'IANA name, from home', example: 'America/Los_Angeles' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'IANA name, from home',
+    example: 'America/Los_Angeles',
+  })
   timeZone: string | null;
 
   @ApiProperty({ type: 'number', example: DEFAULT_THRESHOLDS.temperatureMinF })

@@ -48,14 +48,18 @@ function answerTo(error: unknown): Answer {
   if (error instanceof StorageUnavailable) {
     return {
       status: HttpStatus.SERVICE_UNAVAILABLE,
-      message: 'RollOut cannot reach its database right now. Nothing was changed; please try again in a moment.',
+      message:
+        'RollOut cannot reach its database right now. Nothing was changed; please try again in a moment.',
       retryAfterSeconds: STORAGE_RETRY_SECONDS,
     };
   }
   if (error instanceof HttpException) return answerToHttpException(error);
   const status = statusOfFrameworkError(error);
   if (status) return { status, message: frameworkSentence(status, error) };
-  return { status: HttpStatus.INTERNAL_SERVER_ERROR, message: 'Something went wrong on our side. Please try again.' };
+  return {
+    status: HttpStatus.INTERNAL_SERVER_ERROR,
+    message: 'Something went wrong on our side. Please try again.',
+  };
 }
 
 function answerToRefusal({ kind, message, details }: Refusal): Answer {
@@ -71,14 +75,17 @@ function answerToHttpException(exception: HttpException): Answer {
   const status = exception.getStatus();
   const response = exception.getResponse();
   const details =
-    typeof response === 'object' && 'details' in response ? (response.details as Record<string, string>) : undefined;
-  const message = status === 404 && !details ? notFoundSentence(exception) : exception.message;
-  return { status, message, ...(details && { details }) };
+    typeof response === 'object' && 'details' in response
+      ? (response.details as Record<string, string>)
+      : undefined;
+  return { status, message: sentenceOf(status, exception), ...(details && { details }) };
 }
 
-/** The framework's "Cannot GET /api/…" is for engineers; ours was written by a controller. */
-const notFoundSentence = ({ message }: HttpException): string =>
-  message.startsWith('Cannot ') ? 'There is nothing at this address.' : message;
+/** The framework's own words ("Cannot GET /api/…") are for engineers; a controller's are for people. */
+const sentenceOf = (status: number, exception: HttpException): string =>
+  exception.message.startsWith('Cannot ')
+    ? 'There is nothing at this address.'
+    : frameworkSentence(status, exception);
 
 /** Fastify's own refusals (body too large, malformed JSON, wrong content type) carry their 4xx status. */
 function statusOfFrameworkError(error: unknown): number | null {

@@ -21,9 +21,18 @@ export function useReadableJsonErrors(fastify: FastifyInstance): void {
 
 function parseBody(body: string): unknown {
   if (body.trim() === '') throw new MalformedJson('The request body is empty; JSON is expected.');
+  const parsed = parse(body);
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    throw new MalformedJson('The request body must be a JSON object.');
+  }
+  return parsed;
+}
+
+function parse(body: string): unknown {
   try {
     return JSON.parse(body, (key, value: unknown) => {
-      if (FORBIDDEN_KEYS.has(key)) throw new MalformedJson(`The request body must not contain the key "${key}".`);
+      if (FORBIDDEN_KEYS.has(key))
+        throw new MalformedJson(`The request body must not contain the key "${key}".`);
       return value;
     });
   } catch (error) {

@@ -19,9 +19,9 @@ export function validationException(errors: ValidationError[]): BadRequestExcept
   return new BadRequestException({ message: sentences.join(' '), details });
 }
 
-/** The library lists the last decorator's complaint first; a rider wants the most basic one, such as "must be text". */
+/** Complaints from the most basic on: a rider wants "must be a number", not what a number would have to be. */
 function firstProblems({ constraints, property }: ValidationError): string[] {
   if (!constraints) return [];
   if ('whitelistValidation' in constraints) return [`${property} is not a known field`];
-  return Object.values(constraints).reverse();
+  return Object.values(constraints);
 }

@@ -8,6 +8,7 @@ import {
   IsIn,
   IsInt,
   IsNumber,
+  IsObject,
   Matches,
   Max,
   Min,
@@ -81,6 +82,7 @@ export function PhoneField(options: FieldOptions & { allowEmpty: boolean }): Pro
 
 export function NestedField(options: FieldOptions & { type: () => new () => object }): PropertyDecorator {
   return field(options, { type: options.type }, [
+    IsObject({ message: '$property must be an object' }),
     ValidateNested({ message: '$property must be an object' }),
     Type(options.type),
   ]);

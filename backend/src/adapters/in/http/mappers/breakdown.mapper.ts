@@ -1,7 +1,11 @@
 import { valueOrNull } from '../../../../domain/conditions/reading.js';
 import { conditionRows } from '../../../../domain/recommendation/condition-rows.js';
 import { marginText } from '../../../../domain/recommendation/margins.js';
-import type { LegAssessment, Margin, Recommendation } from '../../../../domain/recommendation/recommendation.js';
+import type {
+  LegAssessment,
+  Margin,
+  Recommendation,
+} from '../../../../domain/recommendation/recommendation.js';
 import type { BreakdownDto } from '../dto/breakdown.dto.js';
 
 export function toBreakdownDto(recommendation: Recommendation): BreakdownDto {

@@ -41,7 +41,8 @@ export function toRiderEdit(dto: UpdateUserDto): RiderEdit {
     ),
     schedule: withoutEmpty<Partial<Schedule>>(
       withoutAbsent({
-        targetArrivalTime: dto.targetArrivalTime === undefined ? undefined : parseLocalTime(dto.targetArrivalTime),
+        targetArrivalTime:
+          dto.targetArrivalTime === undefined ? undefined : parseLocalTime(dto.targetArrivalTime),
         targetHomeTime: dto.targetHomeTime === undefined ? undefined : parseLocalTime(dto.targetHomeTime),
       }),
     ),

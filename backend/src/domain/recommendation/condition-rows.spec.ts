@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { aCommute } from '../../../testing/builders/a-commute.js';
+import { anOutlook } from '../../../testing/builders/an-outlook.js';
+import { missing } from '../conditions/reading.js';
+import { DEFAULT_THRESHOLDS } from '../rider/defaults.js';
+import { assessLeg, pastLeg } from './assess-leg.js';
+import { conditionRows } from './condition-rows.js';
+
+const { morning } = aCommute();
+const outlook = (wishes: Omit<Parameters<typeof anOutlook>[0], 'from' | 'hours'>) =>
+  anOutlook({ from: new Date('2026-06-15T07:00:00Z'), hours: 24, ...wishes });
+
+describe('the rows of the conditions table', () => {
+  it('stand in the table’s order and show whole figures', () => {
+    const rows = conditionRows(
+      assessLeg(morning, outlook({ weather: { temperatureF: 57.6 } }), DEFAULT_THRESHOLDS),
+    );
+    expect(rows.map(({ metric, text }) => `${metric} ${text}`)).toEqual([
+      'temperature 58',
+      'wind 5',
+      'aqi 28',
+      'rain 5',
+      'humidity 55',
+      'uv 2',
+    ]);
+    expect(rows.every(({ source, isTriggered }) => source === 'forecast' && !isTriggered)).toBe(true);
+  });
+
+  it('mark the row that broke its limit', () => {
+    const rows = conditionRows(
+      assessLeg(morning, outlook({ weather: { windMph: 10.4 } }), DEFAULT_THRESHOLDS),
+    );
+    expect(rows.find(({ metric }) => metric === 'wind')).toEqual({
+      metric: 'wind',
+      value: 10.4,
+      text: '10.4',
+      source: 'forecast',
+      isTriggered: true,
+      brokenLimit: 10,
+    });
+  });
+
+  it('show 42 for an AQI that nobody knows, marked as assumed', () => {
+    const leg = assessLeg(morning, { ...outlook({}), air: missing('unavailable') }, DEFAULT_THRESHOLDS);
+    expect(conditionRows(leg).find(({ metric }) => metric === 'aqi')).toMatchObject({
+      text: '42',
+      source: 'assumed',
+    });
+  });
+
+  it('show 65 °F on a leg that is past, and nothing where there is no customary figure', () => {
+    const rows = conditionRows(pastLeg(morning));
+    expect(rows.map(({ text, source }) => `${text} ${source}`)).toEqual([
+      '65 assumed',
+      '– unavailable',
+      '42 assumed',
+      '– unavailable',
+      '– unavailable',
+      '– unavailable',
+    ]);
+  });
+});

@@ -1,0 +1,259 @@
+import { describe, expect, it } from '@jest/globals';
+import { aCommute } from '../../../testing/builders/a-commute.js';
+import { anOutlook } from '../../../testing/builders/an-outlook.js';
+import type { HourlyAir } from '../conditions/hourly-air.js';
+import type { HourlyWeather } from '../conditions/hourly-weather.js';
+import { missing } from '../conditions/reading.js';
+import { DEFAULT_THRESHOLDS } from '../rider/defaults.js';
+import type { Thresholds } from '../rider/rider.js';
+import { describeShortage } from './data-gaps.js';
+import type { LegOutlook } from './leg-readings.js';
+import { recommend, type RecommendationInput } from './recommend.js';
+import type { Recommendation } from './recommendation.js';
+
+/** Midnight of the Portland date that aCommute() rides on; its legs lie in the hours 14:00 and 23:00 UTC. */
+const MIDNIGHT = new Date('2026-06-15T07:00:00Z');
+const MORNING_HOUR = '2026-06-15T14:00:00.000Z';
+const EVENING_HOUR = '2026-06-15T23:00:00.000Z';
+
+interface Wishes extends Partial<Omit<RecommendationInput, 'thresholds' | 'outlooks'>> {
+  readonly thresholds?: Partial<Thresholds>;
+  readonly morning?: Partial<HourlyWeather>;
+  readonly evening?: Partial<HourlyWeather>;
+  readonly morningAir?: Partial<HourlyAir>;
+  readonly eveningAir?: Partial<HourlyAir>;
+  readonly outlooks?: Partial<RecommendationInput['outlooks']>;
+}
+
+const day = (
+  weatherAt: Record<string, Partial<HourlyWeather>>,
+  airAt: Record<string, Partial<HourlyAir>> = {},
+): LegOutlook => anOutlook({ from: new Date('2026-06-14T19:00:00Z'), hours: 48, weatherAt, airAt });
+
+function result({ thresholds, morning, evening, morningAir, eveningAir, outlooks, ...rest }: Wishes = {}) {
+  return recommend({
+    commute: aCommute(),
+    carDelayMinutes: 2,
+    bikeType: 'regular',
+    route: { distanceMiles: 4.2, elevationGainFeet: 70 },
+    earlier: null,
+    now: MIDNIGHT,
+    ...rest,
+    thresholds: { ...DEFAULT_THRESHOLDS, ...thresholds },
+    outlooks: {
+      morning: day({ [MORNING_HOUR]: morning ?? {} }, { [MORNING_HOUR]: morningAir ?? {} }),
+      evening: day({ [EVENING_HOUR]: evening ?? {} }, { [EVENING_HOUR]: eveningAir ?? {} }),
+      ...outlooks,
+    },
+  });
+}
+
+function recommendation(wishes: Wishes = {}): Recommendation {
+  const outcome = result(wishes);
+  if (outcome.kind !== 'recommended') throw new Error(describeShortage(outcome.gaps));
+  return outcome.recommendation;
+}
+
+const reasonsOf = ({ legs }: Recommendation): string[] =>
+  [...legs.morning.triggers, ...legs.evening.triggers].map(({ reason }) => reason);
+
+describe('a recommendation', () => {
+  it('is thumbs up on a fine day', () => {
+    const fine = recommendation();
+    expect(fine.verdict).toBe('thumbs_up');
+    expect(reasonsOf(fine)).toEqual([]);
+    expect(fine.dataGaps).toEqual([]);
+  });
+
+  it.each<[string, Wishes, string]>([
+    ['hot', { evening: { temperatureF: 92 } }, 'Evening temperature 92 °F is above your 85 °F limit.'],
+    ['cold', { morning: { temperatureF: 20 } }, 'Morning temperature 20 °F is below your 35 °F limit.'],
+    ['windy', { evening: { windMph: 18 } }, 'Evening wind 18 mph is above your 10 mph limit.'],
+    ['rainy', { evening: { rainChancePercent: 70 } }, 'Evening chance of rain 70% is above your 10% limit.'],
+    [
+      'stormy',
+      { morning: { condition: 'thunderstorm' } },
+      'Morning forecast: thunderstorms. That is unsafe whatever your limits.',
+    ],
+    [
+      'smoky',
+      { morningAir: { pm25UgM3: 60 } },
+      'Morning air quality index 154 is above the healthy limit of 100.',
+    ],
+    ['a shade over', { morning: { windMph: 10.4 } }, 'Morning wind 10.4 mph is above your 10 mph limit.'],
+    ['a hair over', { morning: { windMph: 10.04 } }, 'Morning wind 10.04 mph is above your 10 mph limit.'],
+  ])('says why not to ride: %s', (_what, wishes, reason) => {
+    const down = recommendation(wishes);
+    expect(down.verdict).toBe('thumbs_down');
+    expect(reasonsOf(down)).toEqual([reason]);
+  });
+
+  it.each<[string, Wishes]>([
+    ['85 °F', { morning: { temperatureF: 85 } }],
+    ['35 °F', { morning: { temperatureF: 35 } }],
+    ['10 mph', { morning: { windMph: 10 } }],
+    ['10 %', { morning: { rainChancePercent: 10 } }],
+    ['AQI 100', { morningAir: { pm25UgM3: 35.4 } }],
+  ])('is up exactly at a limit: %s', (_what, wishes) => {
+    expect(recommendation(wishes).verdict).toBe('thumbs_up');
+  });
+
+  it.each(['snow', 'sleet', 'freezing-rain', 'hail', 'squall', 'thunderstorm', 'tornado'] as const)(
+    'lets no threshold relax %s',
+    (condition) => {
+      const thresholds = {
+        temperatureMinF: -80,
+        temperatureMaxF: 140,
+        windLimitMph: 100,
+        rainLimitPercent: 100,
+      };
+      expect(recommendation({ thresholds, evening: { condition } }).verdict).toBe('thumbs_down');
+    },
+  );
+
+  it('judges only the hours of the ride', () => {
+    const stormAtNoon = day({ '2026-06-15T19:00:00.000Z': { condition: 'thunderstorm', windMph: 60 } });
+    expect(recommendation({ outlooks: { morning: stormAtNoon, evening: stormAtNoon } }).verdict).toBe(
+      'thumbs_up',
+    );
+  });
+
+  it('shows the hour that comes closest to a limit', () => {
+    const commute = aCommute({ arriveAtWork: '08:30', rideMinutes: 60 });
+    const morning = day({
+      [MORNING_HOUR]: { temperatureF: 37, windMph: 3 },
+      '2026-06-15T15:00:00.000Z': { temperatureF: 60, windMph: 9 },
+    });
+    const { conditions } = recommendation({ commute, outlooks: { morning } }).legs.morning;
+    expect(conditions).toMatchObject({ temperatureF: 37, windMph: 9 });
+  });
+
+  it('tells how close each metric comes to its limit, by the leg that comes closest', () => {
+    const { margins } = recommendation({ morning: { windMph: 4 }, evening: { windMph: 8 } });
+    expect(margins.find(({ metric }) => metric === 'wind')).toEqual({
+      leg: 'evening',
+      metric: 'wind',
+      value: 8,
+      limit: 10,
+      margin: 2,
+    });
+  });
+
+  it.each<[string, Wishes, boolean]>([
+    ['freezing on ground wet since yesterday evening', { morning: { temperatureF: 32 } }, true],
+    ['just above freezing', { morning: { temperatureF: 33 } }, false],
+  ])('ice risk: %s', (_what, wishes, expected) => {
+    const wetSince = { '2026-06-15T04:00:00.000Z': { precipitationMm: 0.2 } };
+    const morning = day({ ...wetSince, [MORNING_HOUR]: wishes.morning ?? {} });
+    const { legs } = recommendation({ thresholds: { temperatureMinF: 0 }, outlooks: { morning } });
+    expect(legs.morning.triggers.map(({ rule }) => rule)).toEqual(expected ? ['ice-risk'] : []);
+  });
+
+  it('sees no ice where it was dry for 12 hours', () => {
+    const morning = day({
+      '2026-06-15T01:00:00.000Z': { precipitationMm: 5 },
+      [MORNING_HOUR]: { temperatureF: 30 },
+    });
+    expect(recommendation({ thresholds: { temperatureMinF: 0 }, outlooks: { morning } }).verdict).toBe(
+      'thumbs_up',
+    );
+  });
+
+  it('takes a wet sky for precipitation where nobody reported the amount', () => {
+    const morning = day({
+      '2026-06-15T10:00:00.000Z': { precipitationMm: missing('not-reported'), condition: 'rain' },
+      [MORNING_HOUR]: { temperatureF: 30 },
+    });
+    expect(recommendation({ thresholds: { temperatureMinF: 0 }, outlooks: { morning } }).verdict).toBe(
+      'thumbs_down',
+    );
+  });
+});
+
+describe('missing data', () => {
+  it.each(['temperatureF', 'windMph', 'rainChancePercent', 'condition'] as const)(
+    'makes no recommendation without %s',
+    (figure) => {
+      expect(result({ evening: { [figure]: missing('not-reported') } }).kind).toBe('not-enough-data');
+    },
+  );
+
+  it('tells the rider what is missing and why', () => {
+    const outcome = result({ evening: { windMph: missing('not-reported') } });
+    if (outcome.kind !== 'not-enough-data') throw new Error('expected a shortage');
+    expect(describeShortage(outcome.gaps)).toBe(
+      'Not enough data for a recommendation: no evening wind (the forecast leaves it out). ' +
+        'Please try again in a few minutes.',
+    );
+  });
+
+  it.each(['humidityPercent', 'uvIndex'] as const)('does without %s and says so', (figure) => {
+    const { verdict, dataGaps } = recommendation({ morning: { [figure]: missing('not-reported') } });
+    expect(verdict).toBe('thumbs_up');
+    expect(dataGaps).toEqual([
+      { leg: 'morning', metric: figure === 'uvIndex' ? 'uv' : 'humidity', reason: 'not-reported' },
+    ]);
+  });
+
+  it('does without air quality and traffic, and gives neither a badge', () => {
+    const { dataGaps, badges } = recommendation({
+      outlooks: { morning: { ...day({}), air: missing('unavailable') } },
+      carDelayMinutes: missing('rate-limited'),
+    });
+    expect(dataGaps).toEqual([
+      { leg: 'morning', metric: 'aqi', reason: 'unavailable' },
+      { leg: null, metric: 'traffic', reason: 'rate-limited' },
+    ]);
+    expect(badges).toMatchObject({ air: null, traffic: null, weather: 'Good' });
+  });
+
+  it('says no to air that is known to be bad in one hour of two', () => {
+    const commute = aCommute({ arriveAtWork: '08:30', rideMinutes: 60 });
+    const morning = day(
+      {},
+      {
+        [MORNING_HOUR]: { pm25UgM3: 80 },
+        '2026-06-15T15:00:00.000Z': { pm25UgM3: missing('not-reported') },
+      },
+    );
+    expect(recommendation({ commute, outlooks: { morning } }).verdict).toBe('thumbs_down');
+  });
+
+  it('is not enough where the weather of one end cannot be had', () => {
+    const evening = { weather: missing('unavailable'), air: missing('unavailable') };
+    expect(result({ outlooks: { evening } }).kind).toBe('not-enough-data');
+  });
+});
+
+describe('a leg that is over', () => {
+  const NOON = new Date('2026-06-15T19:00:00Z');
+  const nothing: LegOutlook = { weather: missing('unavailable'), air: missing('unavailable') };
+
+  it('keeps what an earlier generation found', () => {
+    const earlier = recommendation({ morning: { windMph: 22 } });
+    const later = recommendation({ now: NOON, earlier, morning: { windMph: 1 } });
+    expect(later.legs.morning).toEqual({ ...earlier.legs.morning, status: 'kept' });
+    expect(later.verdict).toBe('thumbs_down');
+  });
+
+  it('is judged if the provider still has its hours', () => {
+    const { legs } = recommendation({ now: NOON, morning: { windMph: 22 } });
+    expect(legs.morning.status).toBe('judged');
+    expect(legs.morning.triggers).toHaveLength(1);
+  });
+
+  it('is past, and takes no part in the verdict, where nobody knows its hours any more', () => {
+    const { legs, verdict, dataGaps } = recommendation({ now: NOON, outlooks: { morning: nothing } });
+    expect(legs.morning).toMatchObject({ status: 'past', conditions: null, triggers: [] });
+    expect(verdict).toBe('thumbs_up');
+    expect(dataGaps).toEqual([]);
+  });
+
+  it('is judged to the last minute of the ride', () => {
+    const arrival = new Date('2026-06-15T15:00:00Z');
+    expect(result({ now: new Date(arrival.getTime() - 1), outlooks: { morning: nothing } }).kind).toBe(
+      'not-enough-data',
+    );
+    expect(result({ now: arrival, outlooks: { morning: nothing } }).kind).toBe('recommended');
+  });
+});

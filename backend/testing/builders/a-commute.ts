@@ -1,0 +1,30 @@
+import { parseLocalDate, parseLocalTime } from '../../src/domain/commute/local-time.js';
+import type { Commute } from '../../src/domain/commute/leg.js';
+import { planCommute } from '../../src/domain/commute/plan-commute.js';
+
+interface CommuteWishes {
+  readonly date?: string;
+  readonly timeZone?: string;
+  readonly arriveAtWork?: string;
+  readonly arriveHome?: string;
+  readonly rideMinutes?: number | null;
+}
+
+export const PORTLAND_HOME = { lat: 45.5231, lng: -122.6765 };
+export const PORTLAND_WORK = { lat: 45.5051, lng: -122.675 };
+
+/** A Portland commute on a Monday in June, 08:00 and 17:00, 25 minutes, but for what is named. */
+export function aCommute({
+  date = '2026-06-15',
+  timeZone = 'America/Los_Angeles',
+  arriveAtWork = '08:00',
+  arriveHome = '17:00',
+  rideMinutes = 25,
+}: CommuteWishes = {}): Commute {
+  return planCommute({
+    date: parseLocalDate(date),
+    timeZone,
+    schedule: { targetArrivalTime: parseLocalTime(arriveAtWork), targetHomeTime: parseLocalTime(arriveHome) },
+    route: { start: PORTLAND_HOME, end: PORTLAND_WORK, rideMinutes },
+  });
+}

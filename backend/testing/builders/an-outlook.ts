@@ -1,0 +1,63 @@
+import type { HourlyAir } from '../../src/domain/conditions/hourly-air.js';
+import type { HourlyWeather } from '../../src/domain/conditions/hourly-weather.js';
+import type { LegOutlook } from '../../src/domain/recommendation/leg-readings.js';
+
+const MS_PER_HOUR = 3_600_000;
+
+/** An hour that every rider likes, but for what is named. */
+export function aWeatherHour(startsAt: Date, wishes: Partial<HourlyWeather> = {}): HourlyWeather {
+  return {
+    startsAt,
+    temperatureF: 60,
+    windMph: 5,
+    gustMph: 8,
+    windFromDegrees: 270,
+    rainChancePercent: 5,
+    precipitationMm: 0,
+    humidityPercent: 55,
+    uvIndex: 2,
+    condition: 'clear',
+    ...wishes,
+  };
+}
+
+/** PM2.5 of 5 µg/m³ is a US AQI of 28. */
+export function anAirHour(startsAt: Date, wishes: Partial<HourlyAir> = {}): HourlyAir {
+  return {
+    startsAt,
+    pm25UgM3: 5,
+    pm10UgM3: 10,
+    ozoneUgM3: 40,
+    nitrogenDioxideUgM3: 10,
+    sulphurDioxideUgM3: 2,
+    carbonMonoxideUgM3: 200,
+    ...wishes,
+  };
+}
+
+interface OutlookWishes {
+  /** First and last hour of both series. */
+  readonly from: Date;
+  readonly hours: number;
+  readonly weather?: Partial<HourlyWeather>;
+  readonly air?: Partial<HourlyAir>;
+  /** What differs in single hours, by their instant. */
+  readonly weatherAt?: Readonly<Record<string, Partial<HourlyWeather>>>;
+  readonly airAt?: Readonly<Record<string, Partial<HourlyAir>>>;
+}
+
+/** The same hour over and over, but for what is named. */
+export function anOutlook({
+  from,
+  hours,
+  weather,
+  air,
+  weatherAt = {},
+  airAt = {},
+}: OutlookWishes): LegOutlook {
+  const starts = Array.from({ length: hours }, (_, index) => new Date(from.getTime() + index * MS_PER_HOUR));
+  return {
+    weather: starts.map((start) => aWeatherHour(start, { ...weather, ...weatherAt[start.toISOString()] })),
+    air: starts.map((start) => anAirHour(start, { ...air, ...airAt[start.toISOString()] })),
+  };
+}
