@@ -19,6 +19,7 @@ export class Database {
 
   /** One prepared statement, straight on the pool: for what every request runs. */
   async query<Row extends QueryResultRow>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
+    this.requireConnection();
     try {
       return (await poolOf(this.dataSource).query<Row>({ ...statement, values })).rows;
     } catch (error) {
@@ -47,7 +48,13 @@ export class Database {
     });
   }
 
+  /** Before the first connection and after the last, such as for a request that outlives a shutdown. */
+  private requireConnection(): void {
+    if (!this.dataSource.isInitialized) throw new StorageUnavailable(new Error('not connected'));
+  }
+
   private async onOneConnection<Result>(work: (runner: QueryRunner) => Promise<Result>): Promise<Result> {
+    this.requireConnection();
     const runner = this.dataSource.createQueryRunner();
     let client: PoolClient | null = null;
     try {

@@ -1,0 +1,32 @@
+/** `npm run check:migrations`: fails where migrations and entities have drifted apart, or a migration cannot be undone. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../src/adapters/out/persistence/embedded-postgres/start-embedded-postgres.js';
+import { migrateDatabase } from '../../src/adapters/out/persistence/typeorm/migrate-database.js';
+import { downAndUpAgain, pendingSchemaChanges, schemaDifferences } from './migration-checks.js';
+import { runOnServer, urlOfDatabase } from './server-commands.js';
+
+const dataFolder = await mkdtemp(join(tmpdir(), 'rollout-test-'));
+const postgres = await startEmbeddedPostgres({ dataFolder, durable: false });
+try {
+  await runOnServer(postgres.url, 'CREATE DATABASE made_of_entities');
+  await migrateDatabase(postgres.url);
+  report('TypeORM would still run', await pendingSchemaChanges(postgres.url));
+  report(
+    'migrations (-) and entities (+) differ',
+    await schemaDifferences(postgres.url, urlOfDatabase(postgres.url, 'made_of_entities')),
+  );
+  report('down and up again does not lead back', await downAndUpAgain(postgres.url));
+} finally {
+  await postgres.stop();
+  await rm(dataFolder, { recursive: true, force: true });
+}
+if (process.exitCode === undefined)
+  console.log('Migrations and entities agree, and every migration can be undone.');
+
+function report(problem: string, lines: readonly string[]): void {
+  if (lines.length === 0) return;
+  console.error([`${problem}:`, ...lines].join('\n  '));
+  process.exitCode = 1;
+}
