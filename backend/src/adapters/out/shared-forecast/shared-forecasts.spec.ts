@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { valueOf } from '../../../../testing/contracts/provider-faults.js';
+import { anHour } from '../../../../testing/contracts/weather.contract.js';
+import { failed, succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
+import type { WeatherSeries } from '../../../domain/conditions/hourly-weather.js';
+import { missing } from '../../../domain/conditions/reading.js';
+import type { Coordinates } from '../../../domain/route/location.js';
+import { InMemoryForecastCache } from '../persistence/in-memory/in-memory.forecast-cache.js';
+import { InMemoryStorage } from '../persistence/in-memory/in-memory-storage.js';
+import { CachedWeather } from '../weather/cached/cached.weather.js';
+
+const HOME = { lat: 45.5152, lng: -122.6784 };
+const NEXT_DOOR = { lat: 45.5161, lng: -122.6779 };
+const ACROSS_TOWN = { lat: 45.42, lng: -122.55 };
+
+const FORECAST = [
+  anHour(0, { uvIndex: missing('implausible') }),
+  anHour(1, { condition: missing('not-reported') }),
+];
+const DOWN = failed({ kind: 'unavailable', provider: 'slow', detail: 'HTTP 503' });
+
+/** A provider that answers when told to. */
+class SlowWeather {
+  readonly asked: Coordinates[] = [];
+  private waiting: ((result: ProviderResult<WeatherSeries>) => void)[] = [];
+
+  hourlyWeather(place: Coordinates): Promise<ProviderResult<WeatherSeries>> {
+    this.asked.push(place);
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  answer(result: ProviderResult<WeatherSeries> = succeeded(FORECAST)): void {
+    for (const resolve of this.waiting.splice(0)) resolve(result);
+  }
+}
+
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('shared forecasts', () => {
+  let now: Date;
+  let storage: InMemoryStorage;
+  let provider: SlowWeather;
+
+  beforeEach(() => {
+    now = new Date('2026-06-15T14:25:00Z');
+    storage = new InMemoryStorage();
+    provider = new SlowWeather();
+  });
+
+  /** Another process: nothing in common but the cache and the provider. Its waits let the time pass. */
+  const aReplica = (options: { provider?: string } = {}) =>
+    new CachedWeather({
+      weather: provider,
+      cache: new InMemoryForecastCache(storage),
+      clock: { now: () => now },
+      provider: 'slow',
+      wait: async (ms) => {
+        now = new Date(now.getTime() + ms);
+        await turns();
+      },
+      ...options,
+    });
+
+  const askedAndAnswered = async (replica: CachedWeather, place: Coordinates, answer?: typeof DOWN) => {
+    const result = replica.hourlyWeather(place);
+    await turns();
+    provider.answer(answer);
+    return result;
+  };
+
+  it('ask for the centre of the cell', async () => {
+    await askedAndAnswered(aReplica(), HOME);
+    expect(provider.asked).toEqual([{ lat: 45.5, lng: -122.7 }]);
+  });
+
+  it('answer from the cache after the first call, on any replica, figure for figure', async () => {
+    const first = await askedAndAnswered(aReplica(), HOME);
+    expect(valueOf(first)).toEqual(FORECAST);
+    expect(valueOf(await aReplica().hourlyWeather(NEXT_DOOR))).toEqual(FORECAST);
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  it('are asked for once by many at once', async () => {
+    const replica = aReplica();
+    const riders = Array.from({ length: 50 }, (_, rider) =>
+      replica.hourlyWeather(rider % 2 ? HOME : NEXT_DOOR),
+    );
+    await turns();
+    provider.answer();
+    expect((await Promise.all(riders)).map(valueOf)).toEqual(riders.map(() => FORECAST));
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  it('are asked for once by several replicas: the others wait for it', async () => {
+    const asking = aReplica().hourlyWeather(HOME);
+    await turns();
+    const waiting = [aReplica(), aReplica()].map((replica) => replica.hourlyWeather(HOME));
+    await turns();
+    provider.answer();
+    expect((await Promise.all([asking, ...waiting])).map(valueOf)).toEqual([FORECAST, FORECAST, FORECAST]);
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['another cell', () => aReplica().hourlyWeather(ACROSS_TOWN)],
+    ['another provider', () => aReplica({ provider: 'other' }).hourlyWeather(HOME)],
+    [
+      'another hour',
+      () => {
+        now = new Date('2026-06-15T15:00:00Z');
+        return aReplica().hourlyWeather(HOME);
+      },
+    ],
+  ])('are asked for again for %s', async (_name, ask) => {
+    await askedAndAnswered(aReplica(), HOME);
+    const result = ask();
+    await turns();
+    provider.answer();
+    expect((await result).ok).toBe(true);
+    expect(provider.asked).toHaveLength(2);
+  });
+
+  it('do not keep a failure', async () => {
+    const replica = aReplica();
+    expect(await askedAndAnswered(replica, HOME, DOWN)).toEqual(DOWN);
+    expect(valueOf(await askedAndAnswered(replica, HOME))).toEqual(FORECAST);
+    expect(provider.asked).toHaveLength(2);
+  });
+
+  it('are asked for by the one who waits when the one who asked fails', async () => {
+    const asking = aReplica().hourlyWeather(HOME);
+    await turns();
+    const waiting = aReplica().hourlyWeather(HOME);
+    provider.answer(DOWN);
+    expect(await asking).toEqual(DOWN);
+    while (provider.asked.length < 2) await turns();
+    provider.answer();
+    expect(valueOf(await waiting)).toEqual(FORECAST);
+  });
+
+  it('are asked for by the one who waits when the one who asked is gone: its lease runs out', async () => {
+    void aReplica().hourlyWeather(HOME); // never answered
+    await turns();
+    const waiting = aReplica().hourlyWeather(HOME);
+    while (provider.asked.length < 2) await turns();
+    provider.answer();
+    expect(valueOf(await waiting)).toEqual(FORECAST);
+    expect(now.getTime()).toBeLessThan(Date.parse('2026-06-15T14:25:08Z'));
+  });
+
+  it('are unavailable when others keep asking for too long', async () => {
+    const alwaysBusy = { claim: () => Promise.resolve({ state: 'busy' as const }) };
+    const cache = Object.assign(new InMemoryForecastCache(storage), alwaysBusy);
+    let waitedMs = 0;
+    const replica = new CachedWeather({
+      weather: provider,
+      cache,
+      clock: { now: () => now },
+      provider: 'slow',
+      wait: (ms) => {
+        waitedMs += ms;
+        return Promise.resolve();
+      },
+    });
+    expect(await replica.hourlyWeather(HOME)).toMatchObject({ ok: false, failure: { kind: 'unavailable' } });
+    expect(waitedMs).toBeLessThan(8000);
+    expect(provider.asked).toHaveLength(0);
+  });
+
+  it('come from the provider while the database is away', async () => {
+    storage.cut();
+    expect(valueOf(await askedAndAnswered(aReplica(), HOME))).toEqual(FORECAST);
+    storage.restore();
+    expect(valueOf(await askedAndAnswered(aReplica(), HOME))).toEqual(FORECAST);
+    expect(provider.asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['a forecast', undefined],
+    ['a failure', DOWN],
+  ])('tell %s even if the database goes away in between', async (_name, answer) => {
+    const result = aReplica().hourlyWeather(HOME);
+    await turns();
+    storage.cut();
+    provider.answer(answer);
+    expect((await result).ok).toBe(answer === undefined);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['another format', { format: 0, hours: [] }],
+    ['another shape', { format: 1, hours: [{ startsAt: '2026-06-15T14:00:00.000Z', temperatureF: 61 }] }],
+  ])('take a stored %s for not stored', async (_name, payload) => {
+    const key = { source: 'weather:slow', cell: '45.50,-122.70', hour: new Date('2026-06-15T14:00:00Z') };
+    await new InMemoryForecastCache(storage).store(key, payload);
+    expect(valueOf(await askedAndAnswered(aReplica(), HOME))).toEqual(FORECAST);
+    expect(valueOf(await aReplica().hourlyWeather(HOME))).toEqual(FORECAST);
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  it('let a bug of ours through and free the lease', async () => {
+    const broken = new CachedWeather({
+      weather: { hourlyWeather: () => Promise.reject(new TypeError('a bug')) },
+      cache: new InMemoryForecastCache(storage),
+      clock: { now: () => now },
+      provider: 'slow',
+    });
+    await expect(broken.hourlyWeather(HOME)).rejects.toThrow('a bug');
+    expect(valueOf(await askedAndAnswered(aReplica(), HOME))).toEqual(FORECAST);
+  });
+});
