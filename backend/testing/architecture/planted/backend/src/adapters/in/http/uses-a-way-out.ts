@@ -1,0 +1,3 @@
+import { planted } from '../../out/weather/uses-config.js';
+
+export type Planted = typeof planted;

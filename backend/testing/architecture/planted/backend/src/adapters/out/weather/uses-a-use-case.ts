@@ -1,0 +1,1 @@
+export type { Planted } from '../../../application/use-cases/use-case.js';

@@ -1,0 +1,1 @@
+export type { Planted } from '../../in/http/uses-a-way-out.js';

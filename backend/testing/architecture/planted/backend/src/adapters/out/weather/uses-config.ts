@@ -1,0 +1,1 @@
+export { setting as planted } from '../../../config/config.js';

@@ -1,0 +1,3 @@
+import type { DataSource } from 'typeorm';
+
+export type Planted = DataSource;

@@ -1,0 +1,3 @@
+import type { Injectable } from '@nestjs/common';
+
+export type Planted = typeof Injectable;

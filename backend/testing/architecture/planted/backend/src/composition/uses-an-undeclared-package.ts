@@ -1,0 +1,3 @@
+import planted from 'a-package-that-nobody-declared';
+
+export default planted;

@@ -1,0 +1,1 @@
+export { planted } from '../../testing/builder.js';

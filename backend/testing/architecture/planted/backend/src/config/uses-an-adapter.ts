@@ -1,0 +1,1 @@
+export { planted } from '../adapters/out/weather/uses-config.js';

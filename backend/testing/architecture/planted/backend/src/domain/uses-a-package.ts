@@ -1,0 +1,3 @@
+import type { z } from 'zod';
+
+export type Planted = z.ZodType;

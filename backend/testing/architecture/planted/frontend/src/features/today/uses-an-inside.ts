@@ -1,0 +1,1 @@
+export { planted } from '../route/components/inside.js';

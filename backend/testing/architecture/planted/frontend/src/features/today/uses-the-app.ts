@@ -1,0 +1,1 @@
+export { planted } from '../../app/app.js';

@@ -1,0 +1,1 @@
+export { setting as planted } from '../../../../backend/src/config/config.js';

@@ -1,0 +1,1 @@
+export { planted } from '../features/route/route.js';
