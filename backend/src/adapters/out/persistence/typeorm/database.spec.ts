@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { runOnServer } from '../../../../../testing/database/server-commands.js';
 import { startTcpProxy, type TcpProxy } from '../../../../../testing/database/tcp-proxy.js';
@@ -24,15 +24,17 @@ describe('Database', () => {
     database = new Database(dataSource);
   };
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     testDatabase = await createTestDatabase();
+  });
+  afterAll(() => testDatabase.drop());
+  beforeEach(async () => {
     const { hostname, port } = new URL(testDatabase.url);
     proxy = await startTcpProxy({ host: hostname, port: Number(port || 5432) });
   });
   afterEach(async () => {
     await proxy.close();
     await dataSource.destroy();
-    await testDatabase.drop();
   });
 
   const ways: [string, (sql: string) => Promise<unknown>][] = [
