@@ -16,7 +16,7 @@ export const contractClock = { now: () => CONTRACT_NOW };
 export const CONTRACT_KEY = 'k3y-that-must-stay-secret';
 
 /** Short enough to wait for, long enough for a loopback server on a busy machine. */
-export const CONTRACT_DEADLINE_MS = 250;
+export const CONTRACT_DEADLINE_MS = 500;
 
 /** The ways in which a provider can fail, for a harness to arrange. */
 export interface FaultGivens {
