@@ -1,5 +1,6 @@
 import { ChangeRider } from '../application/use-cases/change-rider.js';
 import { ChangeRoute } from '../application/use-cases/change-route.js';
+import { ForgetOldForecasts } from '../application/use-cases/forget-old-forecasts.js';
 import { GenerateRecommendation, type FailureLog } from '../application/use-cases/generate-recommendation.js';
 import { LocateAddress } from '../application/use-cases/locate-address.js';
 import { ReadRoutes } from '../application/use-cases/read-routes.js';
@@ -10,7 +11,7 @@ import { SignedInRider } from '../application/use-cases/signed-in-rider.js';
 import { TodaysRecommendation } from '../application/use-cases/todays-recommendation.js';
 import type { Ports } from './ports.js';
 
-/** Every use case with its ports: what the ways in (HTTP, schedule) are given. */
+/** The use cases that riders reach over HTTP. */
 export function buildUseCases(ports: Ports, logFailure: FailureLog) {
   const { clock, timeZones, tokens, riders, sessions, routes, recommendations, directions } = ports;
   const sources = { weather: ports.weather, air: ports.airQuality, traffic: ports.traffic };
@@ -28,4 +29,7 @@ export function buildUseCases(ports: Ports, logFailure: FailureLog) {
   ];
 }
 
-export type UseCases = ReturnType<typeof buildUseCases>;
+/** The use cases that run by the clock. */
+export const buildScheduledUseCases = ({ forecastCache, clock }: Ports) => ({
+  forgetOldForecasts: new ForgetOldForecasts(forecastCache, clock),
+});

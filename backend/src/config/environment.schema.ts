@@ -15,7 +15,9 @@ const baseUrl = (standard: string) =>
 
 const wholeNumber = (standard: number, min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
-  return unlessEmpty(z.coerce.number(message).int(message).min(min, message).max(max, message).default(standard));
+  return unlessEmpty(
+    z.coerce.number(message).int(message).min(min, message).max(max, message).default(standard),
+  );
 };
 
 const databaseUrl = unlessEmpty(
@@ -36,7 +38,10 @@ export const environmentSchema = z.object({
   PORT: wholeNumber(3000, 0, 65_535),
   LOG_LEVEL: unlessEmpty(
     z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be one of: fatal, error, warn, info, debug, silent')
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+        'must be one of: fatal, error, warn, info, debug, silent',
+      )
       .default('info'),
   ),
   DATABASE_URL: databaseUrl,

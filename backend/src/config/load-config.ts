@@ -93,7 +93,11 @@ class Settings {
   }
 
   private google(provider: Google['provider'], baseUrl: string): Google {
-    return { provider, baseUrl, apiKey: this.required('GOOGLE_MAPS_API_KEY', `TRAFFIC_PROVIDER=${provider}`) };
+    return {
+      provider,
+      baseUrl,
+      apiKey: this.required('GOOGLE_MAPS_API_KEY', `TRAFFIC_PROVIDER=${provider}`),
+    };
   }
 
   private required(variable: 'OPENWEATHER_API_KEY' | 'GOOGLE_MAPS_API_KEY', why: string): string {

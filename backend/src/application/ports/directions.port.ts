@@ -9,5 +9,9 @@ import type { ProviderResult } from './provider-failure.js';
  * `not-covered` where no way is known.
  */
 export interface DirectionsPort {
-  bikeRoute(start: Coordinates, end: Coordinates, via: readonly Coordinates[]): Promise<ProviderResult<RoutePath>>;
+  bikeRoute(
+    start: Coordinates,
+    end: Coordinates,
+    via: readonly Coordinates[],
+  ): Promise<ProviderResult<RoutePath>>;
 }

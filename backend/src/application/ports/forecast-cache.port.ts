@@ -21,7 +21,10 @@ export type ForecastCacheClaim =
  */
 export interface ForecastCachePort {
   /** One atomic step. A lease that has run out by `now` is free again. */
-  claim(key: ForecastCacheKey, options: { readonly now: Date; readonly leaseMs: number }): Promise<ForecastCacheClaim>;
+  claim(
+    key: ForecastCacheKey,
+    options: { readonly now: Date; readonly leaseMs: number },
+  ): Promise<ForecastCacheClaim>;
 
   /** Stores the payload (JSON) and ends the lease. */
   store(key: ForecastCacheKey, payload: unknown): Promise<void>;

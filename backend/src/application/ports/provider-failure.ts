@@ -15,8 +15,7 @@ export interface ProviderFailure {
 }
 
 export type ProviderResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly failure: ProviderFailure };
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: ProviderFailure };
 
 export const succeeded = <T>(value: T): ProviderResult<T> => ({ ok: true, value });
 

@@ -21,5 +21,9 @@ export interface RidersPort {
    * `planChanged` counts the rider's plan revision up in the same statement.
    * @returns the rider after the change, or null where there is none.
    */
-  update(riderId: number, changes: RiderChanges, options: { readonly planChanged: boolean }): Promise<Rider | null>;
+  update(
+    riderId: number,
+    changes: RiderChanges,
+    options: { readonly planChanged: boolean },
+  ): Promise<Rider | null>;
 }

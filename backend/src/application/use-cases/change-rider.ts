@@ -22,7 +22,9 @@ export class ChangeRider {
       ...thresholdChanges(rider, edit),
       ...(edit.schedule && { schedule: edit.schedule }),
       ...(edit.bikeType && { bikeType: edit.bikeType }),
-      ...(edit.hasCompletedOnboarding !== undefined && { hasCompletedOnboarding: edit.hasCompletedOnboarding }),
+      ...(edit.hasCompletedOnboarding !== undefined && {
+        hasCompletedOnboarding: edit.hasCompletedOnboarding,
+      }),
       ...textingChanges(rider, edit),
     };
     const updated = await this.riders.update(rider.id, changes, { planChanged: changesThePlan(changes) });
@@ -57,7 +59,10 @@ function textingChanges(rider: Rider, edit: RiderEdit): RiderChanges {
     ...(phone !== rider.phone && { phoneConfirmed: false }),
     ...(edit.smsConsent !== undefined && { smsConsent: edit.smsConsent }),
     ...(edit.smsConsent === false && { smsSubscribed: false }),
-    ...(edit.smsSubscribed !== undefined && { smsSubscribed: edit.smsSubscribed, smsConsent: edit.smsSubscribed }),
+    ...(edit.smsSubscribed !== undefined && {
+      smsSubscribed: edit.smsSubscribed,
+      smsConsent: edit.smsSubscribed,
+    }),
     ...(phone === null && { smsSubscribed: false }),
   };
 }

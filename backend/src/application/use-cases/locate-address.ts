@@ -10,9 +10,15 @@ export class LocateAddress {
   async run(address: string): Promise<Location> {
     const found = await this.geocoding.locate(address);
     if (!found.ok) {
-      throw new Refusal('try-later', 'Addresses cannot be looked up right now. Please try again in a moment.', {
-        ...(found.failure.retryAfterSeconds !== undefined && { retryAfterSeconds: found.failure.retryAfterSeconds }),
-      });
+      throw new Refusal(
+        'try-later',
+        'Addresses cannot be looked up right now. Please try again in a moment.',
+        {
+          ...(found.failure.retryAfterSeconds !== undefined && {
+            retryAfterSeconds: found.failure.retryAfterSeconds,
+          }),
+        },
+      );
     }
     if (!found.value) throw new Refusal('not-found', 'Unable to find the specified address.');
     return found.value;

@@ -43,7 +43,8 @@ export class SaveRoute {
 
   private async completePath({ start, end, path }: RouteDraft): Promise<RoutePath> {
     const { distanceMiles, rideMinutes } = path;
-    if (distanceMiles === undefined || rideMinutes === undefined) return planPath(this.directions, start, end);
+    if (distanceMiles === undefined || rideMinutes === undefined)
+      return planPath(this.directions, start, end);
     return {
       distanceMiles,
       rideMinutes,

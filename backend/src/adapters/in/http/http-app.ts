@@ -1,15 +1,17 @@
 import cookie from '@fastify/cookie';
+import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { useReadableJsonErrors } from './errors/json-body.parser.js';
-import { HttpModule, type HttpDependencies } from './http.module.js';
 import { openApiDocument } from './openapi.js';
 import { logRequests } from './request-log.js';
 import { serveWebApp } from './web-app.js';
 
-export interface HttpAppOptions extends HttpDependencies {
+export interface HttpAppOptions {
+  /** The module that imports HttpModule. */
+  readonly module: DynamicModule;
   readonly logger: FastifyBaseLogger;
   /** Folder of the built web app; null serves the API alone. */
   readonly webRoot: string | null;
@@ -29,7 +31,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   const fastify: FastifyInstance = adapter.getInstance();
   await fastify.register(cookie);
   logRequests(fastify);
-  const app = await NestFactory.create<NestFastifyApplication>(HttpModule.with(options), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
     logger: ['error', 'fatal'],
     bodyParser: false,
   });

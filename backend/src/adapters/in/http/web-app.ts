@@ -13,7 +13,7 @@ export async function serveWebApp(fastify: FastifyInstance, webRoot: string): Pr
     wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      void reply.header(
+      void reply.setHeader(
         'cache-control',
         isHashed(path) ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache',
       );

@@ -7,7 +7,6 @@ import { SignUp } from '../../../../application/use-cases/sign-up.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { CreateUserDto, SmsTestDto, SmsTestResultDto, UpdateUserDto, UserDto } from '../dto/user.dto.js';
 import { RowIdPipe } from '../fields/row-id.pipe.js';
-import { toE164 } from '../fields/us-phone.validator.js';
 import { toRiderEdit, toUserDto } from '../mappers/user.mapper.js';
 import { OpenToAll } from '../session/open-to-all.decorator.js';
 import { CurrentRider } from '../session/rider.decorator.js';

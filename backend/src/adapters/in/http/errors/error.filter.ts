@@ -32,7 +32,7 @@ export class ErrorFilter implements ExceptionFilter {
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = answerTo(error);
-  if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+  logWhatMatters(error, answer, request);
   const body: ErrorDto = {
     statusCode: answer.status,
     error: STATUS_CODES[answer.status] ?? 'Error',
@@ -41,6 +41,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   };
   if (answer.retryAfterSeconds !== undefined) void reply.header('retry-after', answer.retryAfterSeconds);
   void reply.status(answer.status).type('application/json; charset=utf-8').send(body);
+}
+
+/** A bug is told with its stack; what lies outside of us is told in a line; what a caller did wrong is in its status. */
+function logWhatMatters(error: unknown, { status }: Answer, request: FastifyRequest): void {
+  if (error instanceof Refusal && status >= 500)
+    request.log.warn({ reason: error.message }, 'request refused');
+  else if (error instanceof StorageUnavailable)
+    request.log.warn({ err: error.cause }, 'storage is unavailable');
+  else if (status >= 500) request.log.error({ err: error }, 'request failed');
 }
 
 function answerTo(error: unknown): Answer {

@@ -7,9 +7,12 @@ class MalformedJson extends Error {
   readonly statusCode = 400;
 }
 
-/** Replaces the framework's JSON parser by one whose complaint names the field it choked on and quotes nothing. */
+/**
+ * JSON is the only body taken, read by a parser whose complaint names the field it choked on and quotes nothing.
+ * Any other content type is answered with 415.
+ */
 export function useReadableJsonErrors(fastify: FastifyInstance): void {
-  fastify.removeContentTypeParser('application/json');
+  fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, parseBody(String(body)));
@@ -37,15 +40,40 @@ function parse(body: string): unknown {
     });
   } catch (error) {
     if (error instanceof MalformedJson) throw error;
-    throw new MalformedJson(`The request body is not valid JSON${nearField(body, error)}.`);
+    throw new MalformedJson(`The request body is not valid JSON${nearField(body)}.`);
   }
 }
 
-/** ", near the field "lat"": the last key before the position that the parser complains about. */
-function nearField(body: string, error: unknown): string {
-  const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
-  const before = position === undefined ? body : body.slice(0, Number(position));
-  const keys = [...before.matchAll(/"(\w{1,40})"\s*:/g)];
+/** ", near the field "lat"": the last key before the place that the parser chokes on. */
+function nearField(body: string): string {
+  const keys = [...body.slice(0, lengthUpToError(body)).matchAll(/"(\w{1,40})"\s*:/g)];
   const last = keys.at(-1)?.[1];
   return last === undefined ? '' : `, near the field "${last}"`;
+}
+
+/**
+ * How much of the body is the beginning of some valid JSON. The parser does not reliably tell where it stopped, but it
+ * tells "ended too early" from "wrong", so halving finds the first character that is wrong.
+ */
+function lengthUpToError(body: string): number {
+  let good = 0;
+  let bad = body.length;
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (couldGoOn(body.slice(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+/** The parser stopped only because there was no more to read. */
+function couldGoOn(beginning: string): boolean {
+  try {
+    JSON.parse(beginning);
+    return true;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    const position = /position (\d+)/.exec(message)?.[1];
+    return message.startsWith('Unexpected end') || Number(position) >= beginning.length;
+  }
 }

@@ -38,4 +38,11 @@ function toLegDto(leg: LegAssessment): BreakdownDto['morning'] {
   };
 }
 
-const toMarginDto = (margin: Margin) => ({ ...margin, text: marginText(margin) });
+const toMarginDto = (margin: Margin) => ({
+  ...margin,
+  margin: toHundredths(margin.margin),
+  text: marginText(margin),
+});
+
+/** Without the dust of binary fractions: 4.7, not 4.700000000000001. */
+const toHundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { GeocodingPort } from '../../../../application/ports/geocoding.port.js';
-import { failed, succeeded, type ProviderFailure, type ProviderResult } from '../../../../application/ports/provider-failure.js';
+import {
+  failed,
+  succeeded,
+  type ProviderFailure,
+  type ProviderResult,
+} from '../../../../application/ports/provider-failure.js';
 import type { Location } from '../../../../domain/route/location.js';
 import { US_CITIES } from './gazetteer.js';
 

@@ -4,6 +4,8 @@ import { failed } from '../../../../application/ports/provider-failure.js';
 /** No geocoder is configured: says so instead of guessing a place. */
 export class NoGeocoding implements GeocodingPort {
   locate() {
-    return Promise.resolve(failed({ kind: 'unavailable', provider: 'none', detail: 'no geocoder is configured' }));
+    return Promise.resolve(
+      failed({ kind: 'unavailable', provider: 'none', detail: 'no geocoder is configured' }),
+    );
   }
 }

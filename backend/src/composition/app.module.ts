@@ -1,0 +1,11 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { HttpModule, type HttpDependencies } from '../adapters/in/http/http.module.js';
+import { ScheduledJobsModule, type ScheduleDependencies } from '../adapters/in/schedule/schedule.module.js';
+
+/** The ways into the application. */
+@Module({})
+export class AppModule {
+  static with(http: HttpDependencies, schedule: ScheduleDependencies): DynamicModule {
+    return { module: AppModule, imports: [HttpModule.with(http), ScheduledJobsModule.with(schedule)] };
+  }
+}

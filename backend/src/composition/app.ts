@@ -1,0 +1,46 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Readiness } from '../adapters/in/http/controllers/health.controller.js';
+import { createHttpApp } from '../adapters/in/http/http-app.js';
+import type { Config } from '../config/config.js';
+import { AppModule } from './app.module.js';
+import { buildScheduledUseCases, buildUseCases } from './build-use-cases.js';
+import type { Ports } from './ports.js';
+import { publicConfig } from './public-config.js';
+
+export interface AppParts {
+  readonly config: Config;
+  readonly ports: Ports;
+  readonly logger: Logger;
+  readonly readiness: Readiness;
+  /** Folder of the built web app, or null for the API alone. */
+  readonly webRoot: string | null;
+}
+
+/** The whole application, ready to listen. */
+export function createApp({
+  config,
+  ports,
+  logger,
+  readiness,
+  webRoot,
+}: AppParts): Promise<NestFastifyApplication> {
+  const http = {
+    useCases: buildUseCases(ports, (failure) => logger.warn({ failure }, 'provider failed')),
+    clock: ports.clock,
+    demo: ports.demo,
+    publicConfig: publicConfig(config),
+    readiness,
+    secureCookies: config.appMode === 'live',
+  };
+  const schedule = {
+    ...buildScheduledUseCases(ports),
+    log: (job: string, error: unknown) => logger.warn({ job, err: error }, 'scheduled job failed'),
+  };
+  return createHttpApp({
+    module: AppModule.with(http, schedule),
+    logger: logger as unknown as FastifyBaseLogger,
+    webRoot,
+  });
+}

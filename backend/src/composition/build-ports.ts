@@ -1,0 +1,147 @@
+import { FakeAirQuality } from '../adapters/out/air-quality/fake/fake.air-quality.js';
+import { CachedAirQuality } from '../adapters/out/air-quality/cached/cached.air-quality.js';
+import { OpenMeteoAirQuality } from '../adapters/out/air-quality/open-meteo/open-meteo.air-quality.js';
+import { OpenWeatherAirQuality } from '../adapters/out/air-quality/openweather/openweather.air-quality.js';
+import { FakeClock } from '../adapters/out/clock/fake.clock.js';
+import { SystemClock } from '../adapters/out/clock/system.clock.js';
+import { StraightLineDirections } from '../adapters/out/directions/straight-line/straight-line.directions.js';
+import { FakeGeocoding } from '../adapters/out/geocoding/fake/fake.geocoding.js';
+import { NoGeocoding } from '../adapters/out/geocoding/none/none.geocoding.js';
+import { ProviderClient } from '../adapters/out/http/provider-client.js';
+import { FakeSms } from '../adapters/out/sms/fake/fake.sms.js';
+import { NoSms } from '../adapters/out/sms/none/none.sms.js';
+import { GeoTzTimeZones } from '../adapters/out/time-zones/geo-tz.time-zones.js';
+import { RandomTokens } from '../adapters/out/tokens/random.tokens.js';
+import { FakeTraffic } from '../adapters/out/traffic/fake/fake.traffic.js';
+import { GoogleRoutesTraffic } from '../adapters/out/traffic/google-routes/google-routes.traffic.js';
+import { GoogleTraffic } from '../adapters/out/traffic/google/google.traffic.js';
+import { NoTraffic } from '../adapters/out/traffic/none/none.traffic.js';
+import { CachedWeather } from '../adapters/out/weather/cached/cached.weather.js';
+import { DemoWeather } from '../adapters/out/weather/fake/demo-weather.js';
+import { FakeWeather } from '../adapters/out/weather/fake/fake.weather.js';
+import { OpenMeteoWeather } from '../adapters/out/weather/open-meteo/open-meteo.weather.js';
+import { OpenWeatherWeather } from '../adapters/out/weather/openweather/openweather.weather.js';
+import type { AirQualityPort } from '../application/ports/air-quality.port.js';
+import type { Clock } from '../application/ports/clock.port.js';
+import type { DemoPort } from '../application/ports/demo.port.js';
+import type { GeocodingPort } from '../application/ports/geocoding.port.js';
+import type { TrafficPort } from '../application/ports/traffic.port.js';
+import type { WeatherPort } from '../application/ports/weather.port.js';
+import type { Config } from '../config/config.js';
+import type { Ports, Storage } from './ports.js';
+
+/**
+ * The one place where the configuration picks adapters. A switch per port; the compiler refuses a provider that is
+ * configurable but not built here.
+ */
+export function buildPorts(config: Config, storage: Storage, machineClock: Clock = new SystemClock()): Ports {
+  const clock = config.fakeClock ? new FakeClock(config.fakeClock, machineClock) : machineClock;
+  const demoWeather = new DemoWeather(config.fakeWeatherScenario);
+  const outbox = new FakeSms(clock);
+  const tools: Tools = { config, storage, clock, demoWeather };
+  return {
+    ...storage,
+    clock,
+    timeZones: new GeoTzTimeZones(),
+    tokens: new RandomTokens(),
+    weather: buildWeather(tools),
+    airQuality: buildAirQuality(tools),
+    traffic: buildTraffic(tools),
+    directions: new StraightLineDirections(),
+    geocoding: buildGeocoding(config),
+    sms: config.sms.provider === 'fake' ? outbox : new NoSms(),
+    demo: config.appMode === 'demo' ? demoPort(demoWeather, outbox) : null,
+  };
+}
+
+interface Tools {
+  readonly config: Config;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly demoWeather: DemoWeather;
+}
+
+function buildWeather(tools: Tools): WeatherPort {
+  const { weather } = tools.config;
+  switch (weather.provider) {
+    case 'fake':
+      return new FakeWeather({ clock: tools.clock, demo: tools.demoWeather });
+    case 'open-meteo':
+      return sharedWeather(
+        tools,
+        new OpenMeteoWeather({ ...weather, client: clientOf(tools, weather.provider) }),
+      );
+    case 'openweather':
+      return sharedWeather(
+        tools,
+        new OpenWeatherWeather({ ...weather, client: clientOf(tools, weather.provider) }),
+      );
+  }
+}
+
+const sharedWeather = (tools: Tools, weather: WeatherPort): WeatherPort =>
+  new CachedWeather({ weather, ...sharing(tools, tools.config.weather.provider) });
+
+function buildAirQuality(tools: Tools): AirQualityPort {
+  const { airQuality } = tools.config;
+  switch (airQuality.provider) {
+    case 'fake':
+      return new FakeAirQuality({ clock: tools.clock, demo: tools.demoWeather });
+    case 'open-meteo':
+      return sharedAir(
+        tools,
+        new OpenMeteoAirQuality({ ...airQuality, client: clientOf(tools, airQuality.provider) }),
+      );
+    case 'openweather':
+      return sharedAir(
+        tools,
+        new OpenWeatherAirQuality({ ...airQuality, client: clientOf(tools, airQuality.provider) }),
+      );
+  }
+}
+
+const sharedAir = (tools: Tools, airQuality: AirQualityPort): AirQualityPort =>
+  new CachedAirQuality({ airQuality, ...sharing(tools, tools.config.airQuality.provider) });
+
+function buildTraffic(tools: Tools): TrafficPort {
+  const { traffic } = tools.config;
+  switch (traffic.provider) {
+    case 'fake':
+      return new FakeTraffic({ clock: tools.clock });
+    case 'none':
+      return new NoTraffic();
+    case 'google':
+      return new GoogleTraffic({ ...traffic, client: clientOf(tools, traffic.provider) });
+    case 'google-routes':
+      return new GoogleRoutesTraffic({ ...traffic, client: clientOf(tools, traffic.provider) });
+  }
+}
+
+function buildGeocoding({ geocoding }: Config): GeocodingPort {
+  switch (geocoding.provider) {
+    case 'fake':
+      return new FakeGeocoding();
+    case 'none':
+      return new NoGeocoding();
+  }
+}
+
+/** What riders nearby and replicas share: real providers only, the demo's world costs nothing to ask. */
+const sharing = ({ storage, clock, config }: Tools, provider: string) => ({
+  cache: storage.forecastCache,
+  clock,
+  provider,
+  providerDeadlineMs: config.providerDeadlineMs,
+});
+
+/** One client a port: weather that is down must not open the circuit of the air. */
+const clientOf = ({ config, clock }: Tools, provider: string): ProviderClient =>
+  new ProviderClient({ provider, clock, random: Math.random, deadlineMs: config.providerDeadlineMs });
+
+const demoPort = (weather: DemoWeather, texts: FakeSms): DemoPort => ({
+  scenario: () => weather.scenario,
+  switchTo: (scenario) => {
+    weather.scenario = scenario;
+  },
+  outbox: () => texts.outbox(),
+});

@@ -1,0 +1,36 @@
+import type { DataSource } from 'typeorm';
+import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
+import { InMemoryForecastCache } from '../adapters/out/persistence/in-memory/in-memory.forecast-cache.js';
+import { InMemoryRecommendations } from '../adapters/out/persistence/in-memory/in-memory.recommendations.js';
+import { InMemoryRiders } from '../adapters/out/persistence/in-memory/in-memory.riders.js';
+import { InMemoryRoutes } from '../adapters/out/persistence/in-memory/in-memory.routes.js';
+import { InMemorySessions } from '../adapters/out/persistence/in-memory/in-memory.sessions.js';
+import { Database } from '../adapters/out/persistence/typeorm/database.js';
+import { TypeormForecastCache } from '../adapters/out/persistence/typeorm/typeorm.forecast-cache.js';
+import { TypeormRecommendations } from '../adapters/out/persistence/typeorm/typeorm.recommendations.js';
+import { TypeormRiders } from '../adapters/out/persistence/typeorm/typeorm.riders.js';
+import { TypeormRoutes } from '../adapters/out/persistence/typeorm/typeorm.routes.js';
+import { TypeormSessions } from '../adapters/out/persistence/typeorm/typeorm.sessions.js';
+import type { Storage } from './ports.js';
+
+export function postgresStorage(dataSource: DataSource): Storage {
+  const database = new Database(dataSource);
+  return {
+    riders: new TypeormRiders(database),
+    sessions: new TypeormSessions(database),
+    routes: new TypeormRoutes(database),
+    recommendations: new TypeormRecommendations(database),
+    forecastCache: new TypeormForecastCache(database),
+  };
+}
+
+/** For what needs an app but no database: the contract's generator, quick tests. */
+export function inMemoryStorage(storage = new InMemoryStorage()): Storage {
+  return {
+    riders: new InMemoryRiders(storage),
+    sessions: new InMemorySessions(storage),
+    routes: new InMemoryRoutes(storage),
+    recommendations: new InMemoryRecommendations(storage),
+    forecastCache: new InMemoryForecastCache(storage),
+  };
+}

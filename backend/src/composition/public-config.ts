@@ -1,0 +1,23 @@
+import type { ConfigDto } from '../adapters/in/http/dto/config.dto.js';
+import type { Config } from '../config/config.js';
+
+/** The credit that a provider's terms ask for where its data is shown. */
+const ATTRIBUTION: Readonly<Record<string, string>> = {
+  'open-meteo': 'Weather and air quality data by Open-Meteo.com (CC BY 4.0)',
+  openweather: 'Weather data provided by OpenWeather',
+  google: 'Traffic data by Google',
+  'google-routes': 'Traffic data by Google',
+};
+
+const PORTS = ['weather', 'airQuality', 'traffic', 'directions', 'geocoding', 'sms'] as const;
+
+/** What the browser may know of the configuration: named here, so that nothing else slips out. */
+export function publicConfig(config: Config): ConfigDto {
+  return {
+    appMode: config.appMode,
+    providers: PORTS.map((port) => {
+      const { provider } = config[port];
+      return { port, provider, isFake: provider === 'fake', attribution: ATTRIBUTION[provider] ?? null };
+    }),
+  };
+}

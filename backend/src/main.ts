@@ -1,0 +1,76 @@
+import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { checkDatabase } from './adapters/out/persistence/typeorm/database-health.js';
+import { createApp } from './composition/app.js';
+import { buildPorts } from './composition/build-ports.js';
+import { postgresStorage } from './composition/build-storage.js';
+import { createLogger } from './composition/logger.js';
+import { databaseProblem, openDatabase, StartProblem } from './composition/open-database.js';
+import { describeReadiness } from './composition/readiness.js';
+import { stopOnSignals } from './composition/stop-on-signals.js';
+import { refusalMessage, startMessage } from './composition/start-message.js';
+import type { Config } from './config/config.js';
+import { loadConfig } from './config/load-config.js';
+import { loadEnvFile } from './config/load-env-file.js';
+
+const WEB_ROOT = fileURLToPath(new URL('../../frontend/dist', import.meta.url));
+
+/** Everything that can be wrong is found before the port opens: it fails now, not at 7 AM. */
+async function start(): Promise<void> {
+  loadEnvFile();
+  const config = await checkedConfig();
+  for (const line of startMessage(config)) console.log(line);
+  const logger = createLogger(config.logLevel);
+  const database = await openDatabase(config, (error) =>
+    logger.warn({ err: error }, 'database connection lost'),
+  );
+  try {
+    const app = await createApp({
+      config,
+      ports: buildPorts(config, postgresStorage(database.dataSource)),
+      logger,
+      readiness: async () => describeReadiness(await checkDatabase(database.dataSource)),
+      webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+    });
+    stopOnSignals(async () => {
+      await app.close();
+      await database.close();
+    }, logger);
+    await app.listen(config.port, config.host);
+    const url = urlOf(await app.getUrl());
+    database.announce(url);
+    console.log(`RollOut is ready: ${url}`);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function checkedConfig(): Promise<Config> {
+  const loaded = loadConfig(process.env);
+  const problems = loaded.ok ? [] : [...loaded.problems];
+  const databaseUrl = process.env['DATABASE_URL'];
+  if (databaseUrl && !problems.some((problem) => problem.startsWith('DATABASE_URL'))) {
+    const problem = await databaseProblem(databaseUrl);
+    if (problem !== null) problems.push(problem);
+  }
+  if (loaded.ok && problems.length === 0) return loaded.config;
+  throw new StartProblem(refusalMessage(problems));
+}
+
+/** 0.0.0.0 is where it listens; localhost is where a person finds it. */
+const urlOf = (listening: string): string =>
+  listening.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)/, '//localhost');
+
+start().catch((error: unknown) => {
+  if (error instanceof StartProblem) console.error(error.message);
+  else if (isPortTaken(error))
+    console.error(`Port ${error.port} is taken by another program. Set PORT to a free one.`);
+  else console.error('RollOut could not start:', error);
+  process.exitCode = 1;
+});
+
+function isPortTaken(error: unknown): error is Error & { port: number } {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
+}

@@ -1,0 +1,74 @@
+export interface Answer<T = Record<string, unknown>> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: T;
+}
+
+/** A browser as the API sees it: sends and keeps cookies, speaks JSON. */
+export class HttpClient {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(private readonly url: string) {}
+
+  get<T>(path: string): Promise<Answer<T>> {
+    return this.send('GET', path);
+  }
+
+  post<T>(path: string, body: unknown): Promise<Answer<T>> {
+    return this.send('POST', path, body);
+  }
+
+  patch<T>(path: string, body: unknown): Promise<Answer<T>> {
+    return this.send('PATCH', path, body);
+  }
+
+  put<T>(path: string, body: unknown): Promise<Answer<T>> {
+    return this.send('PUT', path, body);
+  }
+
+  /** Anything, as it stands: for bodies that are no JSON. */
+  async raw<T>(
+    method: string,
+    path: string,
+    body?: string,
+    contentType = 'application/json',
+  ): Promise<Answer<T>> {
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': contentType }),
+        ...(this.cookies.size === 0
+          ? {}
+          : { cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') }),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parsed(text) as T };
+  }
+
+  /** Plays a cookie that this browser did not get from us. */
+  holdsCookie(name: string, value: string): void {
+    this.cookies.set(name, value);
+  }
+
+  private send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    return this.raw(method, path, body === undefined ? undefined : JSON.stringify(body));
+  }
+
+  private keep(setCookie: string): void {
+    const [pair = ''] = setCookie.split(';');
+    const [name = '', value = ''] = pair.split('=');
+    this.cookies.set(name, value);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import 'reflect-metadata';
+import { FakeClock } from '../../src/adapters/out/clock/fake.clock.js';
+import { createDataSource } from '../../src/adapters/out/persistence/typeorm/data-source.js';
+import { checkDatabase } from '../../src/adapters/out/persistence/typeorm/database-health.js';
+import { createApp } from '../../src/composition/app.js';
+import { buildPorts } from '../../src/composition/build-ports.js';
+import { postgresStorage } from '../../src/composition/build-storage.js';
+import { createLogger } from '../../src/composition/logger.js';
+import type { Ports } from '../../src/composition/ports.js';
+import { describeReadiness } from '../../src/composition/readiness.js';
+import { loadConfig } from '../../src/config/load-config.js';
+import { startTcpProxy, type TcpProxy } from '../database/tcp-proxy.js';
+import { createTestDatabase } from '../database/test-database.js';
+import { HttpClient } from './http-client.js';
+
+export interface RunningApp {
+  readonly url: string;
+  readonly clock: FakeClock;
+  readonly ports: Ports;
+  /** Between the app and its database: it can be cut. */
+  readonly database: TcpProxy;
+  /** A browser of its own: its cookies are nobody else's. */
+  browser(): HttpClient;
+  close(): Promise<void>;
+}
+
+/** 06:58 on a Monday in Portland. */
+export const MONDAY_MORNING = new Date('2026-06-15T06:58:00-07:00');
+
+/**
+ * The application as it is shipped, listening on a free port, on a real PostgreSQL of its own. The clock stands still
+ * until a test moves it; everything else is as the environment says.
+ */
+export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
+  const testDatabase = await createTestDatabase();
+  const direct = new URL(testDatabase.url);
+  const database = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) });
+  const proxied = new URL(testDatabase.url);
+  proxied.port = String(database.port);
+  const dataSource = createDataSource({ url: proxied.toString(), connectTimeoutMs: 1_000 });
+  await dataSource.initialize();
+
+  const loaded = loadConfig({ PROVIDER_DEADLINE_MS: '400', ...environment });
+  if (!loaded.ok) throw new Error(loaded.problems.join('\n'));
+  const clock = new FakeClock(MONDAY_MORNING);
+  const ports = buildPorts({ ...loaded.config, fakeClock: null }, postgresStorage(dataSource), clock);
+  const app = await createApp({
+    config: loaded.config,
+    ports,
+    logger: createLogger('silent'),
+    readiness: async () => describeReadiness(await checkDatabase(dataSource)),
+    webRoot: null,
+  });
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  return {
+    url,
+    clock,
+    ports,
+    database,
+    browser: () => new HttpClient(url),
+    close: async () => {
+      await app.close();
+      await dataSource.destroy();
+      await database.close();
+      await testDatabase.drop();
+    },
+  };
+}
