@@ -1,0 +1,25 @@
+/** @type {import('jest').Config} ESM under jest: `npm test` starts it with --experimental-vm-modules. */
+const config = {
+  testEnvironment: '<rootDir>/testing/jsdom-with-fetch.environment.mjs',
+  roots: ['<rootDir>/src', '<rootDir>/testing'],
+  testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+  setupFilesAfterEnv: ['<rootDir>/testing/setup.ts'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json'],
+  moduleNameMapper: { '\\.css$': '<rootDir>/testing/no-styles.mjs' },
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        module: { type: 'es6' },
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+      },
+    ],
+  },
+};
+
+export default config;

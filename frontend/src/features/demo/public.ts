@@ -1,0 +1,2 @@
+/** What the app shows of the demo. */
+export { DemoMark } from './demo-mark';

@@ -1,0 +1,15 @@
+import { Navigate } from 'react-router-dom';
+import { paths } from '../../shared/routing/paths';
+import { LoadingScreen } from '../../shared/ui/loading-screen';
+import { useActiveRoute } from '../routes/public';
+import { useSession } from '../session/public';
+
+/** `/onboarding`: sends a rider to where they have to go on. */
+export default function OnboardingForwarder() {
+  const { user, isLoading } = useSession();
+  const { data: activeRoute, isPending } = useActiveRoute(user?.id);
+  if (isLoading) return <LoadingScreen />;
+  if (!user?.hasCompletedOnboarding) return <Navigate replace to={paths.start} />;
+  if (isPending) return <LoadingScreen />;
+  return <Navigate replace to={activeRoute ? paths.today : paths.routes} />;
+}

@@ -1,0 +1,31 @@
+import Bike from 'lucide-react/icons/bike';
+import { paths } from '../../shared/routing/paths';
+import { ButtonLink } from '../../shared/ui/button-link';
+import { DocumentTitle } from '../../shared/ui/document-title';
+import { ScreenHeader } from '../../shared/ui/screen-header';
+import { SignPanel } from '../../shared/ui/sign-panel';
+
+/** Step 1 of 8, and the page that the world sees first: it is written out at build, readable without JavaScript. */
+export default function StartScreen() {
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-column flex-col px-4 pb-6">
+      <DocumentTitle title="Roll out without rolling the dice" />
+      <ScreenHeader hasSettings={false} />
+      <main className="flex flex-1 flex-col justify-center gap-6">
+        <SignPanel tone="go" className="grid justify-items-center px-4 pt-8 pb-7 text-center">
+          <Bike aria-hidden size={84} strokeWidth={1.9} />
+          <h1 className="sign-type mt-3 max-w-[10em] text-sign font-extrabold">
+            Roll out without rolling the dice.
+          </h1>
+        </SignPanel>
+        <p className="px-1 text-lead">
+          Each morning, one answer: is today a good day to ride to work? From the weather, air and traffic on
+          your own route, against your own limits.
+        </p>
+        <ButtonLink to={paths.why} isWide>
+          Get Started
+        </ButtonLink>
+      </main>
+    </div>
+  );
+}

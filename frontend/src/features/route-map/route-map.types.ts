@@ -1,0 +1,40 @@
+import type { Coordinates, Location } from '../../shared/api/contract';
+
+/**
+ * - `loading`: the map's code is on its way
+ * - `loaded`: it is there, the map is being set up
+ * - `ready`: drawn
+ * - `error`: there is no map; the straight line stands in
+ */
+export type MapState = 'loading' | 'loaded' | 'ready' | 'error';
+
+/** A way as a map tells it; what a route is saved from. */
+export interface RouteDraft {
+  /** miles */
+  readonly distance: number;
+  /** minutes by bike */
+  readonly estimatedTime: number;
+  readonly waypoints: Coordinates[];
+  /** Encoded, precision 5; null where only the ends are known. */
+  readonly polyline: string | null;
+  /** The figures are the straight line's. */
+  readonly isStraightLine: boolean;
+  /** feet, as all four */
+  readonly elevationGain: number;
+  readonly elevationLoss: number;
+  readonly startElevation: number;
+  readonly endElevation: number;
+}
+
+/** What every map takes, whoever draws it. */
+export interface RouteMapProps {
+  readonly start: Location;
+  readonly end: Location;
+  readonly waypoints?: readonly Coordinates[];
+  readonly polyline?: string | null;
+  /** Shown only; else the line can be dragged. */
+  readonly readOnly?: boolean;
+  /** The rider has dragged the line; never called by itself. */
+  readonly onChange?: (draft: RouteDraft) => void;
+  readonly onStateChange?: (state: MapState) => void;
+}

@@ -1,0 +1,11 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../../shared/api/api-query';
+
+/** The rider's active route; null if there is none. */
+export const activeRouteQuery = (userId: number) => apiQuery('/api/routes/user/{id}/active', { id: userId });
+
+/** Asks as soon as there is a rider to ask for. */
+export function useActiveRoute(userId: number | undefined) {
+  const query = activeRouteQuery(userId ?? 0);
+  return useQuery(userId === undefined ? { ...query, queryFn: skipToken } : query);
+}

@@ -1,0 +1,42 @@
+/** Keeps a figure and its unit on one line. */
+const NO_BREAK = '\u00a0';
+
+/** "08:00" → "8:00 am", in one piece wherever the line ends. Also takes "08:00:00". */
+export function formatTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const halfDay = hour % 24 < 12 ? 'am' : 'pm';
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')}${NO_BREAK}${halfDay}`;
+}
+
+/** 25 → "25 min", 60 → "1 hr", 90 → "1 hr 30 min", 125 → "2 hrs 5 min". */
+export function formatDuration(minutes: number): string {
+  const whole = Math.round(minutes);
+  const hours = Math.floor(whole / 60);
+  const rest = whole % 60;
+  const hoursText = `${hours}${NO_BREAK}${hours === 1 ? 'hr' : 'hrs'}`;
+  const minutesText = `${rest}${NO_BREAK}min`;
+  if (hours === 0) return minutesText;
+  return rest === 0 ? hoursText : `${hoursText} ${minutesText}`;
+}
+
+/** "2026-06-15" → "MONDAY, JUNE 15": a calendar date, so no time zone may move it. */
+export function formatDay(date: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${date}T00:00:00Z`)).toUpperCase();
+}
+
+/** An instant as the rider's wall clock shows it: "6:58 am". */
+export function formatClock(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
+  return formatTime(format.format(new Date(instant)));
+}

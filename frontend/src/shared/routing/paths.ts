@@ -1,0 +1,20 @@
+/** Every address of the app, in one place: a link is written `paths.settings`, never '/settings'. */
+export const paths = {
+  home: '/',
+  today: '/today',
+  onboarding: '/onboarding',
+  start: '/start',
+  why: '/why',
+  routeSetup: '/route-setup',
+  routeRefine: '/route-refine',
+  schedule: '/schedule',
+  preferences: '/preferences',
+  bikeType: '/bike-type',
+  notifications: '/notifications',
+  settings: '/settings',
+  routes: '/route',
+  privacy: '/privacy',
+  terms: '/terms',
+} as const;
+
+export type Path = (typeof paths)[keyof typeof paths];

@@ -1,0 +1,19 @@
+import { classNames } from './class-names';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'destructive';
+
+const KINDS: Record<ButtonKind, string> = {
+  primary: 'bg-sign-go text-sign-ink hover:brightness-110 active:brightness-95',
+  secondary: 'border border-control-line bg-card text-ink hover:bg-well',
+  quiet: 'text-ink underline-offset-4 hover:underline',
+  destructive: 'bg-sign-stop text-sign-ink hover:brightness-110 active:brightness-95',
+};
+
+/** The look of a button, for links that act like one too. */
+export const buttonStyle = (kind: ButtonKind, isWide = false): string =>
+  classNames(
+    'sign-type inline-flex min-h-12 items-center justify-center gap-2 rounded-md px-5 py-2.5 text-center text-lead',
+    'font-bold disabled:opacity-55 aria-disabled:opacity-55',
+    isWide && 'w-full',
+    KINDS[kind],
+  );

@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react';
+
+export interface FieldIds {
+  /** Give it to the control. */
+  id: string;
+  /** Give it to the control's `aria-describedby`; undefined where there is nothing to describe it by. */
+  describedBy: string | undefined;
+  /** For a control that a `<label>` cannot name (Select): its `aria-labelledby`. */
+  labelId: string;
+}
+
+interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  /** Announced when it appears. */
+  error?: string | null;
+  children: (ids: FieldIds) => ReactNode;
+}
+
+/** A control with its label, its hint and what is wrong with it. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label id={`${id}-label`} htmlFor={id} className="sign-type font-bold">
+        {label}
+      </label>
+      {children({ id, describedBy, labelId: `${id}-label` })}
+      {hint && (
+        <p id={hintId} className="text-note text-muted">
+          {hint}
+        </p>
+      )}
+      <p id={errorId} role="alert" className="text-note font-semibold text-alert-ink empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}

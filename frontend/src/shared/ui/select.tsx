@@ -1,0 +1,82 @@
+import * as Radix from '@radix-ui/react-select';
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { classNames } from './class-names';
+import { controlStyle } from './control-style';
+import { Field } from './field';
+import { withCurrent, type Option } from './select-options';
+
+interface SelectProps<T extends string | number> {
+  label: string;
+  hint?: string;
+  value: T;
+  /** In their order; the current value is offered even where it is not among them. */
+  options: readonly Option<T>[];
+  /** How a value outside the options reads. */
+  labelOf?: (value: T) => string;
+  onChange: (value: T) => void;
+  disabled?: boolean;
+}
+
+/** A labelled dropdown. */
+export function Select<T extends string | number>({ label, hint, ...rest }: SelectProps<T>) {
+  return (
+    <Field label={label} {...(hint !== undefined && { hint })}>
+      {({ id, describedBy, labelId }) => (
+        <Dropdown {...rest} id={id} describedBy={describedBy} labelId={labelId} />
+      )}
+    </Field>
+  );
+}
+
+type DropdownProps<T extends string | number> = Omit<SelectProps<T>, 'label' | 'hint'> & {
+  id: string;
+  describedBy: string | undefined;
+  labelId: string;
+};
+
+function Dropdown<T extends string | number>(props: DropdownProps<T>) {
+  const { id, describedBy, labelId, value, options, labelOf = String, onChange, disabled = false } = props;
+  const offered = withCurrent(options, value, labelOf);
+  const choose = (text: string) => {
+    const chosen = offered.find((option) => String(option.value) === text);
+    if (chosen) onChange(chosen.value);
+  };
+  return (
+    <Radix.Root value={String(value)} onValueChange={choose} disabled={disabled}>
+      <Radix.Trigger
+        id={id}
+        aria-labelledby={`${labelId} ${id}`}
+        aria-describedby={describedBy}
+        className={classNames(controlStyle, 'tabular flex items-center justify-between gap-3 font-semibold')}
+      >
+        <Radix.Value />
+        <Radix.Icon>
+          <ChevronDown aria-hidden size={20} strokeWidth={2.2} />
+        </Radix.Icon>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          position="popper"
+          sideOffset={4}
+          className="z-30 max-h-(--radix-select-content-available-height) w-(--radix-select-trigger-width) overflow-hidden rounded-md border border-control-line bg-card text-ink shadow-lg"
+        >
+          <Radix.Viewport className="p-1">
+            {offered.map((option) => (
+              <Radix.Item
+                key={option.value}
+                value={String(option.value)}
+                className="tabular flex min-h-11 items-center justify-between rounded-sm px-3 text-lead outline-none select-none data-[highlighted]:bg-sign-go data-[highlighted]:text-sign-ink"
+              >
+                <Radix.ItemText>{option.label}</Radix.ItemText>
+                <Radix.ItemIndicator>
+                  <Check aria-hidden size={18} strokeWidth={2.6} />
+                </Radix.ItemIndicator>
+              </Radix.Item>
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,41 @@
+type Json = unknown;
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body: Json;
+}
+
+type Reply = Json | ((call: Call) => Json | Response | Promise<Json | Response>);
+
+/** Says "GET /api/users/7" → what it answers; a function may look at the call, and may answer a `failure`. */
+export type Replies = Record<string, Reply>;
+
+/** An answer that is no success, as the server words it. */
+export const failure = (status: number, message: string): (() => Response) => {
+  const body = JSON.stringify({ statusCode: status, error: 'Error', message });
+  return () => new Response(body, { status });
+};
+
+/** An answer that never comes. */
+export const never = () => new Promise<Response>(() => undefined);
+
+/** Puts a server behind `fetch`; what nobody has told it an answer for is 404. Returns the calls it got. */
+export function fakeApi(replies: Replies): Call[] {
+  const calls: Call[] = [];
+  globalThis.fetch = async (input, init) => {
+    const path = String(input);
+    const call = { method: init?.method ?? 'GET', path, body: bodyOf(init) };
+    calls.push(call);
+    const key = `${call.method} ${path}`;
+    if (!(key in replies)) return failure(404, `Nothing at ${key}.`)();
+    const reply = replies[key];
+    const answer: Json | Response =
+      typeof reply === 'function' ? await (reply as (call: Call) => Json)(call) : reply;
+    return answer instanceof Response ? answer : new Response(JSON.stringify(answer), { status: 200 });
+  };
+  return calls;
+}
+
+const bodyOf = (init: RequestInit | undefined): Json =>
+  typeof init?.body === 'string' ? JSON.parse(init.body) : null;

@@ -1,0 +1,19 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { preloadFont } from './build/preload-font.ts';
+
+const BACKEND = 'http://localhost:3000';
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), preloadFont()],
+  server: { proxy: { '/api': BACKEND } },
+  build: {
+    target: 'es2022',
+    // The prerender step reads which files a screen needs.
+    manifest: true,
+    // A strict content policy allows no data: fonts, and a hashed file is cached for good anyway.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
