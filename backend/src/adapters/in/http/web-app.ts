@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
+/** Screens that the build writes out, readable before any script runs; every other screen is the empty app. */
+const WRITTEN_OUT: Readonly<Record<string, string>> = { '/start': 'start.html' };
+
 /** Files that carry a hash of their content in their name never change. */
 const isHashed = (path: string): boolean => path.includes('/assets/');
 
@@ -21,6 +24,7 @@ export async function serveWebApp(fastify: FastifyInstance, webRoot: string): Pr
   });
   fastify.get('/*', (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound();
-    return reply.sendFile('index.html');
+    const [path = ''] = request.url.split('?');
+    return reply.sendFile(WRITTEN_OUT[path] ?? 'index.html');
   });
 }
