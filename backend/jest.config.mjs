@@ -9,7 +9,11 @@ const config = {
   globalTeardown: '<rootDir>/testing/database/global-teardown.mjs',
   setupFiles: ['<rootDir>/testing/jest/fast-check.setup.ts'],
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    // Its ES modules import JSON in a way that jest is about to give up.
+    '^libphonenumber-js/max$': '<rootDir>/../node_modules/libphonenumber-js/max/index.cjs',
+  },
   transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
 };
 

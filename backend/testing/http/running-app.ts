@@ -47,7 +47,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   const app = await createApp({
     config: loaded.config,
     ports,
-    logger: createLogger('silent'),
+    logger: createLogger(process.env['TEST_LOG'] ?? 'silent'),
     readiness: async () => describeReadiness(await checkDatabase(dataSource)),
     webRoot: null,
   });

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 
 /**
@@ -29,7 +30,8 @@ export function isOutage(error: unknown): boolean {
   // Our wrapper alone releases runners, so one that is released early has lost its connection.
   if (error instanceof QueryRunnerAlreadyReleasedError) return true;
   if (error instanceof QueryFailedError) return isOutage(error.driverError);
-  if (!(error instanceof Error)) return false;
+  // Not instanceof: an error of the network layer may come from another realm, as it does under jest.
+  if (!types.isNativeError(error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code !== undefined && SQLSTATE.test(code) && !NETWORK_CODES.includes(code)) return isOutageState(code);
   return (

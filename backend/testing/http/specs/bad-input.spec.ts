@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { components } from '@rollout/contracts';
+import type { HttpClient } from '../http-client.js';
+import { aRoute, aUser, HOME, signUp } from '../portland-rider.js';
+import { startApp, type RunningApp } from '../running-app.js';
+
+type ErrorBody = components['schemas']['ErrorDto'];
+
+let app: RunningApp;
+let browser: HttpClient;
+let userId: number;
+let routeId: number;
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = app.browser();
+  ({ userId, routeId } = await signUp(browser));
+});
+
+afterAll(() => app.close());
+
+/** Text of a JSON body whose home location is as written: what JSON.stringify would not let through. */
+const withHome = (location: string): string => `{"hasCompletedOnboarding":false,"homeLocation":${location}}`;
+
+const place = (lat: string): string =>
+  withHome(`{"lat":${lat},"lng":-122.6,"address":"Main St, Portland, OR"}`);
+
+const expectError = (answer: { status: number; body: ErrorBody; text: string }, status: number): void => {
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatchObject({
+    statusCode: status,
+    error: expect.any(String),
+    message: expect.any(String),
+  });
+  expect(answer.body.message.length).toBeGreaterThan(10);
+  expect(answer.text).not.toMatch(/\bat [\w.]+ \(|node_modules|\.ts:|\.js:|SELECT|INSERT/);
+};
+
+describe('a body that is no usable JSON', () => {
+  it.each([
+    ['malformed', '{"homeLocation":', 400],
+    ['empty', '', 400],
+    ['null', 'null', 400],
+    ['a list', '[]', 400],
+    ['a string', '"rider"', 400],
+    ['a polluting key', '{"__proto__":{"isAdmin":true}}', 400],
+    ['too large', JSON.stringify({ name: 'x'.repeat(200_000) }), 413],
+    ['deeply nested', `${'{"homeLocation":'.repeat(5000)}1${'}'.repeat(5000)}`, 400],
+  ])('%s', async (_what, body, status) => {
+    expectError(await browser.raw<ErrorBody>('POST', '/api/users', body), status);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+  ])('of type %s is 415', async (type) => {
+    expectError(await browser.raw<ErrorBody>('POST', '/api/users', 'a=1', type), 415);
+  });
+
+  it('names the field near which it stops being JSON', async () => {
+    const { body } = await browser.raw<ErrorBody>('POST', '/api/users', place('NaN'));
+    expect(body.message).toBe('The request body is not valid JSON, near the field "lat".');
+  });
+});
+
+describe('a field that is wrong', () => {
+  it.each([
+    ['91', 'homeLocation.lat must be at most 90'],
+    ['-90.1', 'homeLocation.lat must be at least -90'],
+    ['1e309', 'homeLocation.lat must be a number'],
+    ['null', 'homeLocation.lat must be a number'],
+    ['"45"', 'homeLocation.lat must be a number'],
+    ['"NaN"', 'homeLocation.lat must be a number'],
+    ['{}', 'homeLocation.lat must be a number'],
+    ['[45]', 'homeLocation.lat must be a number'],
+  ])('lat %s', async (lat, problem) => {
+    const answer = await browser.raw<ErrorBody>('POST', '/api/users', place(lat));
+    expectError(answer, 400);
+    expect(answer.body.details).toEqual({ 'homeLocation.lat': problem });
+    expect(answer.body.message).toBe(`${problem}.`);
+  });
+
+  it.each<[string, object, string]>([
+    ['temperatureMin', { temperatureMin: 'cold' }, 'temperatureMin must be a number'],
+    ['temperatureMax', { temperatureMax: 1000 }, 'temperatureMax must be at most 140'],
+    ['windSpeedThreshold', { windSpeedThreshold: -1 }, 'windSpeedThreshold must be at least 0'],
+    ['rainThreshold', { rainThreshold: null }, 'rainThreshold must be a number'],
+    [
+      'targetArrivalTime',
+      { targetArrivalTime: '24:00' },
+      'targetArrivalTime must be a time HH:MM between 00:00 and 23:59',
+    ],
+    ['bikeType', { bikeType: 'unicycle' }, 'bikeType must be one of: regular, electric'],
+    ['phone', { phone: '5551234567' }, 'phone must be a real US phone number of 10 digits'],
+    ['phone', { phone: '(503) 555-0123' }, 'phone must be a real US phone number of 10 digits'],
+    ['phone', { phone: '6045551234' }, 'phone must be a real US phone number of 10 digits'],
+    ['smsConsent', { smsConsent: 'yes' }, 'smsConsent must be true or false'],
+    ['homeLocation', { homeLocation: [] }, 'homeLocation must be an object'],
+    ['homeLocation', { homeLocation: 'home' }, 'homeLocation must be an object'],
+    ['isAdmin', { isAdmin: true }, 'isAdmin is not a known field'],
+    [
+      'homeLocation.address',
+      { homeLocation: { ...HOME, address: 'a\u0000b' } },
+      'homeLocation.address must not contain control characters or broken Unicode',
+    ],
+    [
+      'homeLocation.address',
+      { homeLocation: { ...HOME, address: 'x'.repeat(10_000) } },
+      'homeLocation.address must have at most 300 characters',
+    ],
+    [
+      'homeLocation.address',
+      { homeLocation: { ...HOME, address: '   ' } },
+      'homeLocation.address must not be empty',
+    ],
+    [
+      'homeLocation.extra',
+      { homeLocation: { ...HOME, extra: 1 } },
+      'homeLocation.extra is not a known field',
+    ],
+  ])('%s of a rider', async (field, wishes, problem) => {
+    const answer = await browser.post<ErrorBody>('/api/users', { ...aUser(), ...wishes });
+    expectError(answer, 400);
+    expect(answer.body.details).toEqual({ [field]: problem });
+  });
+
+  it.each<[string, object, string]>([
+    ['name', { name: 'a\u0000b' }, 'name must not contain control characters or broken Unicode'],
+    ['name', { name: 'x'.repeat(10_000) }, 'name must have at most 100 characters'],
+    ['name', { name: '\ud800' }, 'name must not contain control characters or broken Unicode'],
+    ['distance', { distance: -1 }, 'distance must be at least 0'],
+    ['estimatedTime', { estimatedTime: 1e9 }, 'estimatedTime must be at most 1440'],
+    ['waypoints', { waypoints: 'none' }, 'waypoints must be a list'],
+    ['startLocation', { startLocation: null }, 'startLocation must be an object'],
+    ['userId', { userId: 'me' }, 'userId must be a whole number'],
+  ])('%s of a route', async (field, wishes, problem) => {
+    const answer = await browser.post<ErrorBody>('/api/routes', { ...aRoute(userId), ...wishes });
+    expectError(answer, 400);
+    expect(answer.body.details).toEqual({ [field]: problem });
+  });
+
+  it('is told together with all other wrong fields', async () => {
+    const { body } = await browser.post<ErrorBody>('/api/users', {
+      bikeType: 'x',
+      rainThreshold: 101,
+      bogus: 1,
+    });
+    expect(Object.keys(body.details ?? {}).sort()).toEqual(['bikeType', 'bogus', 'rainThreshold']);
+  });
+
+  it('names the waypoint', async () => {
+    const waypoints = [
+      { lat: 45, lng: -122 },
+      { lat: 91, lng: -122 },
+    ];
+    const { body } = await browser.post<ErrorBody>('/api/routes', aRoute(userId, { waypoints }));
+    expect(body.details).toEqual({ 'waypoints.1.lat': 'waypoints.1.lat must be at most 90' });
+  });
+
+  it('writes nothing of what was right beside it', async () => {
+    const before = await browser.get(`/api/users/${userId}`);
+    for (const wrong of [{ bogus: 1 }, { temperatureMax: 'hot' }, { homeLocation: { ...HOME, lat: 91 } }]) {
+      expect((await browser.patch(`/api/users/${userId}`, { windSpeedThreshold: 33, ...wrong })).status).toBe(
+        400,
+      );
+    }
+    const routes = await browser.get(`/api/routes/user/${userId}`);
+    expect((await browser.patch(`/api/routes/${routeId}`, { name: 'Changed', bogus: 1 })).status).toBe(400);
+    expect((await browser.post('/api/routes', { ...aRoute(userId), bogus: 1 })).status).toBe(400);
+    expect((await browser.get(`/api/users/${userId}`)).body).toEqual(before.body);
+    expect((await browser.get(`/api/routes/user/${userId}`)).body).toEqual(routes.body);
+  });
+});
+
+describe('fields that contradict each other', () => {
+  it('refuses limits that leave no temperature to ride in', async () => {
+    const answer = await browser.patch<ErrorBody>(`/api/users/${userId}`, { temperatureMin: 86 });
+    expectError(answer, 400);
+    expect(answer.body.details).toHaveProperty('temperatureMin');
+  });
+
+  it('refuses a subscription without a phone', async () => {
+    const answer = await browser.patch<ErrorBody>(`/api/users/${userId}`, { smsSubscribed: true, phone: '' });
+    expectError(answer, 400);
+    expect(answer.body.message).toBe('A phone number is needed to receive texts.');
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  it.each([
+    '/api/nothing',
+    '/api/users/abc',
+    '/api/users/0',
+    '/api/users/99999999999',
+    '/api/routes/user/1.5',
+  ])('%s is 404', async (path) => expectError(await browser.get<ErrorBody>(path), 404));
+
+  it.each([
+    '/api/geocode',
+    '/api/geocode?address=',
+    '/api/geocode?address=a&extra=1',
+    '/api/geocode?address=%00',
+  ])('%s is 400', async (path) => expectError(await browser.get<ErrorBody>(path), 400));
+
+  it('an address that no gazetteer knows is 404', async () => {
+    const answer = await browser.get<ErrorBody>('/api/geocode?address=Atlantis');
+    expectError(answer, 404);
+    expect(answer.body.message).toBe('Unable to find the specified address.');
+  });
+});

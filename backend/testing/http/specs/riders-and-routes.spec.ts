@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { components } from '@rollout/contracts';
+import type { HttpClient } from '../http-client.js';
+import { aRoute, aUser, HOME, signUp, WORK } from '../portland-rider.js';
+import { startApp, type RunningApp } from '../running-app.js';
+
+type User = components['schemas']['UserDto'];
+type Route = components['schemas']['RouteDto'];
+type Recommendation = components['schemas']['RecommendationDto'];
+
+let app: RunningApp;
+let browser: HttpClient;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+
+afterAll(() => app.close());
+
+const freshRider = async (wishes?: Parameters<typeof signUp>[1]) => {
+  browser = app.browser();
+  return signUp(browser, wishes);
+};
+
+const HONOLULU = { lat: 21.3069, lng: -157.8583, address: 'Honolulu, HI' };
+
+describe('a rider', () => {
+  it('who says nothing gets the defaults', async () => {
+    const { status, body } = await app.browser().post<User>('/api/users', {});
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      homeLocation: null,
+      workLocation: null,
+      timeZone: null,
+      temperatureMin: 35,
+      temperatureMax: 85,
+      windSpeedThreshold: 10,
+      rainThreshold: 10,
+      targetArrivalTime: '08:00',
+      targetHomeTime: '17:00',
+      phone: '',
+      smsConsent: false,
+      smsSubscribed: false,
+      phoneConfirmed: false,
+      bikeType: 'regular',
+      hasCompletedOnboarding: false,
+    });
+  });
+
+  it.each([
+    [{ smsConsent: true, phone: '5035550123' }, true],
+    [{ smsConsent: true, phone: '' }, false],
+    [{ smsConsent: false, phone: '5035550123', smsSubscribed: true }, false],
+  ])('is subscribed only with consent and a phone: %j', async (wishes, smsSubscribed) => {
+    const { body } = await app.browser().post<User>('/api/users', aUser({ phoneConfirmed: true, ...wishes }));
+    expect(body).toMatchObject({ smsSubscribed, phoneConfirmed: false, phone: wishes.phone });
+  });
+
+  it('changes what is named and nothing else', async () => {
+    const { userId } = await freshRider();
+    const before = (await browser.get<User>(`/api/users/${userId}`)).body;
+    const { body } = await browser.patch<User>(`/api/users/${userId}`, {
+      rainThreshold: 40,
+      bikeType: 'electric',
+    });
+    expect(body).toEqual({ ...before, rainThreshold: 40, bikeType: 'electric' });
+    expect((await browser.get(`/api/users/${userId}`)).body).toEqual(body);
+  });
+
+  it('moves into the time zone of a new home', async () => {
+    const { userId } = await freshRider();
+    const { body } = await browser.patch<User>(`/api/users/${userId}`, { homeLocation: HONOLULU });
+    expect(body.timeZone).toBe('Pacific/Honolulu');
+  });
+
+  it('loses no field when many are saved at once', async () => {
+    const { userId } = await freshRider();
+    const edits = [
+      { temperatureMin: 20 },
+      { temperatureMax: 95 },
+      { windSpeedThreshold: 25 },
+      { rainThreshold: 50 },
+      { targetArrivalTime: '09:15' },
+      { targetHomeTime: '18:45' },
+      { bikeType: 'electric' },
+      { workLocation: HONOLULU },
+    ];
+    await Promise.all(edits.map((edit) => browser.patch(`/api/users/${userId}`, edit)));
+    expect((await browser.get(`/api/users/${userId}`)).body).toMatchObject(Object.assign({}, ...edits));
+  });
+
+  it('stops texts by clearing the phone', async () => {
+    const { userId } = await freshRider({ user: { smsConsent: true, phone: '5035550123' } });
+    const { body } = await browser.patch<User>(`/api/users/${userId}`, { phone: '', smsSubscribed: false });
+    expect(body).toMatchObject({ phone: '', smsSubscribed: false, smsConsent: false });
+  });
+});
+
+describe('routes', () => {
+  it('are stored as sent and told back', async () => {
+    const { userId, routeId } = await freshRider();
+    const { body } = await browser.get<Route>(`/api/routes/user/${userId}/active`);
+    expect(body).toMatchObject({
+      id: routeId,
+      userId,
+      name: 'Home to Work',
+      startLocation: HOME,
+      endLocation: WORK,
+      distance: 4.2,
+      estimatedTime: 25,
+      elevation: { gain: 70 },
+      elevationGain: 70,
+      elevationLoss: 40,
+      isActive: true,
+      isStraightLine: false,
+    });
+  });
+
+  it('are null while there is no active one', async () => {
+    const rider = app.browser();
+    const { body } = await rider.post<User>('/api/users', aUser());
+    const active = await rider.get(`/api/routes/user/${body.id}/active`);
+    expect([active.status, active.text]).toEqual([200, 'null']);
+    expect(active.headers.get('content-type')).toContain('application/json');
+  });
+
+  it('get the straight line where nobody sent a distance, marked as such', async () => {
+    const { userId } = await freshRider();
+    const { body } = await browser.post<Route>('/api/routes', {
+      userId,
+      startLocation: HOME,
+      endLocation: WORK,
+    });
+    expect(body).toMatchObject({
+      name: 'Home to Work',
+      distance: 1.2,
+      estimatedTime: 6,
+      isStraightLine: true,
+    });
+  });
+
+  it('are worked out again when an end moves without a distance', async () => {
+    const { routeId } = await freshRider();
+    const moved = { lat: 45.58, lng: -122.7, address: 'Farther, Portland, OR' };
+    const { body } = await browser.patch<Route>(`/api/routes/${routeId}`, { endLocation: moved });
+    expect(body).toMatchObject({
+      endLocation: moved,
+      distance: 4.1,
+      isStraightLine: true,
+      elevationGain: null,
+    });
+  });
+
+  it('keep a distance that was sent along', async () => {
+    const { routeId } = await freshRider();
+    const edit = { endLocation: WORK, distance: 5.5, estimatedTime: 33 };
+    expect((await browser.patch<Route>(`/api/routes/${routeId}`, edit)).body).toMatchObject(edit);
+  });
+
+  it('have one active one, however many are activated at once', async () => {
+    const { userId, routeId } = await freshRider();
+    const others = await Promise.all(
+      Array.from({ length: 9 }, () => browser.post<Route>('/api/routes', aRoute(userId))),
+    );
+    const ids = [routeId, ...others.map(({ body }) => body.id)];
+    const answers = await Promise.all(
+      [...ids, ...ids, ...ids].map((id) => browser.patch(`/api/routes/${id}`, { isActive: true })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const { body } = await browser.get<Route[]>(`/api/routes/user/${userId}`);
+    expect(body).toHaveLength(10);
+    expect(body.filter(({ isActive }) => isActive)).toHaveLength(1);
+  });
+});
+
+describe('today’s recommendation', () => {
+  it('is one a rider and date, however often it is generated', async () => {
+    const { userId, routeId } = await freshRider();
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        browser.post<Recommendation>('/api/recommendations/generate', { userId, routeId }),
+      ),
+    );
+    expect(new Set(made.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  it('is gone when a limit, a time or the route changes, for it no longer fits', async () => {
+    const { userId, routeId } = await freshRider();
+    const today = async () => (await browser.get(`/api/recommendations/user/${userId}/today`)).text;
+    const edits = [
+      () => browser.patch(`/api/users/${userId}`, { windSpeedThreshold: 30 }),
+      () => browser.patch(`/api/users/${userId}`, { targetHomeTime: '18:00' }),
+      () => browser.patch(`/api/routes/${routeId}`, { distance: 6, estimatedTime: 30 }),
+      () => browser.post('/api/routes', aRoute(userId)),
+    ];
+    for (const edit of edits) {
+      await browser.patch(`/api/routes/${routeId}`, { isActive: true });
+      await browser.post('/api/recommendations/generate', { userId, routeId });
+      expect(await today()).not.toBe('null');
+      await edit();
+      expect(await today()).toBe('null');
+    }
+  });
+
+  it('stays when only the phone changes', async () => {
+    const { userId, routeId } = await freshRider();
+    const { body } = await browser.post('/api/recommendations/generate', { userId, routeId });
+    await browser.patch(`/api/users/${userId}`, { phone: '5035550123', smsSubscribed: true });
+    expect((await browser.get(`/api/recommendations/user/${userId}/today`)).body).toEqual(body);
+  });
+
+  it('needs an active route', async () => {
+    const { userId, routeId } = await freshRider();
+    await browser.patch(`/api/routes/${routeId}`, { isActive: false });
+    const { status, body } = await browser.post('/api/recommendations/generate', { userId, routeId });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ message: 'No active route found. Please set up your route first.' });
+  });
+
+  it('keeps the morning as it was told, says when the commute is over, and makes no new one then', async () => {
+    const { userId, routeId } = await freshRider();
+    const generate = () => browser.post<Recommendation>('/api/recommendations/generate', { userId, routeId });
+    const start = app.clock.now();
+    const first = await generate();
+
+    app.clock.setTo(new Date('2026-06-15T12:00:00-07:00'));
+    await browser.put('/api/demo/weather', { scenario: 'hot' });
+    const atNoon = await generate();
+    expect(atNoon.body.breakdown.morning).toMatchObject({
+      status: 'kept',
+      rows: first.body.breakdown.morning.rows,
+    });
+    expect(atNoon.body).toMatchObject({
+      recommendation: 'thumbs_down',
+      isCommuteOver: false,
+      id: first.body.id,
+    });
+
+    app.clock.setTo(new Date('2026-06-15T17:00:00-07:00'));
+    const today = await browser.get(`/api/recommendations/user/${userId}/today`);
+    expect(today.body).toMatchObject({ isCommuteOver: true });
+    const late = await generate();
+    expect(late.status).toBe(422);
+    expect(late.body).toMatchObject({ message: "Today's commute is over. See you tomorrow morning." });
+
+    app.clock.setTo(new Date('2026-06-16T00:01:00-07:00'));
+    expect((await browser.get(`/api/recommendations/user/${userId}/today`)).text).toBe('null');
+    await browser.put('/api/demo/weather', { scenario: 'fair' });
+    app.clock.setTo(start);
+  });
+
+  it('marks a leg as past that nobody judged in time', async () => {
+    const { userId, routeId } = await freshRider({ user: { targetArrivalTime: '01:30' } });
+    const start = app.clock.now();
+    app.clock.setTo(new Date('2026-06-15T16:00:00-07:00'));
+    const { body } = await browser.post<Recommendation>('/api/recommendations/generate', { userId, routeId });
+    expect(body.breakdown.morning.status).toBe('past');
+    expect(body.weatherData.morningForecast.temperature).toBeNull();
+    expect(body.breakdown.morning.rows[0]).toMatchObject({ text: '65', source: 'assumed' });
+    app.clock.setTo(start);
+  });
+});
+
+describe('the demo', () => {
+  it.each([
+    ['fair', 'thumbs_up'],
+    ['hot', 'thumbs_down'],
+    ['cold', 'thumbs_down'],
+    ['windy', 'thumbs_down'],
+    ['rainy', 'thumbs_down'],
+    ['storm', 'thumbs_down'],
+    ['snow', 'thumbs_down'],
+    ['smoke', 'thumbs_down'],
+  ])('plays %s: %s', async (scenario, verdict) => {
+    const { userId, routeId } = await freshRider();
+    expect((await browser.put('/api/demo/weather', { scenario })).status).toBe(200);
+    const { body } = await browser.post<Recommendation>('/api/recommendations/generate', { userId, routeId });
+    expect(body.recommendation).toBe(verdict);
+  });
+
+  it('plays a gap: no guess', async () => {
+    const { userId, routeId } = await freshRider();
+    await browser.put('/api/demo/weather', { scenario: 'gap' });
+    const { status, body } = await browser.post('/api/recommendations/generate', { userId, routeId });
+    expect(status).toBe(503);
+    expect(body).toMatchObject({
+      message: expect.stringMatching(/^Not enough data for a recommendation: no morning/),
+    });
+    await browser.put('/api/demo/weather', { scenario: 'fair' });
+  });
+
+  it('shows the texts that would have been sent', async () => {
+    const rider = app.browser();
+    expect((await rider.post('/api/users/sms-test', { phone: '5035550123' })).body).toEqual({
+      accepted: true,
+    });
+    const { body } = await rider.get<{ to: string; body: string }[]>('/api/demo/outbox');
+    expect(body[0]).toMatchObject({ to: '+15035550123', body: expect.stringContaining('STOP') });
+  });
+
+  it('says in its public settings what is made up', async () => {
+    const { body } = await app.browser().get<components['schemas']['ConfigDto']>('/api/config');
+    expect(body.appMode).toBe('demo');
+    expect(body.providers.filter(({ isFake }) => isFake).map(({ port }) => port)).toEqual([
+      'weather',
+      'airQuality',
+      'traffic',
+      'geocoding',
+      'sms',
+    ]);
+  });
+});
