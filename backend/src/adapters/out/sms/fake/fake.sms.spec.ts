@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { smsContract } from '../../../../../testing/contracts/sms.contract.js';
+import { FakeSms } from './fake.sms.js';
+
+const clock = { now: () => new Date('2026-06-15T14:00:00Z') };
+
+smsContract('The fake', () => {
+  const port = new FakeSms(clock);
+  return {
+    port,
+    given: { fails: (kind) => port.failsWith({ kind, provider: 'fake', detail: 'as told' }) },
+    taken: () => [...port.outbox()].reverse().map(({ body }) => body),
+  };
+});
+
+describe('the outbox', () => {
+  it('shows the newest first, keeps a hundred, and when each was sent', async () => {
+    const sms = new FakeSms(clock);
+    for (let count = 1; count <= 105; count += 1)
+      await sms.send({ to: '+15035550123', body: `text ${count}` });
+    expect(sms.outbox()).toHaveLength(100);
+    expect(sms.outbox()[0]).toMatchObject({ body: 'text 105', sentAt: clock.now() });
+    expect(sms.outbox().at(-1)).toMatchObject({ body: 'text 6' });
+  });
+});

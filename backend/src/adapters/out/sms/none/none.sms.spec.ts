@@ -1,0 +1,4 @@
+import { smsContract } from '../../../../../testing/contracts/sms.contract.js';
+import { NoSms } from './none.sms.js';
+
+smsContract('None', () => ({ port: new NoSms(), given: { fails: () => undefined }, taken: () => null }));

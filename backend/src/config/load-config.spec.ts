@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Config } from './config.js';
+import { loadConfig } from './load-config.js';
+
+type Environment = Record<string, string>;
+
+function configOf(environment: Environment = {}): Config {
+  const loaded = loadConfig(environment);
+  if (!loaded.ok) throw new Error(loaded.problems.join('\n'));
+  return loaded.config;
+}
+
+function problemsOf(environment: Environment): readonly string[] {
+  const loaded = loadConfig(environment);
+  return loaded.ok ? [] : loaded.problems;
+}
+
+describe('the configuration', () => {
+  it('is a demo without key or network if nothing is said', () => {
+    expect(configOf()).toMatchObject({
+      appMode: 'demo',
+      port: 3000,
+      databaseUrl: null,
+      weather: { provider: 'fake' },
+      airQuality: { provider: 'fake' },
+      traffic: { provider: 'fake' },
+      geocoding: { provider: 'fake' },
+      sms: { provider: 'fake' },
+      fakeClock: null,
+      fakeWeatherScenario: 'fair',
+      providerDeadlineMs: 5000,
+    });
+  });
+
+  it('goes live without any key', () => {
+    expect(configOf({ APP_MODE: 'live' })).toMatchObject({
+      appMode: 'live',
+      weather: { provider: 'open-meteo', baseUrl: 'https://api.open-meteo.com' },
+      airQuality: { provider: 'open-meteo', baseUrl: 'https://air-quality-api.open-meteo.com' },
+      traffic: { provider: 'none' },
+      geocoding: { provider: 'none' },
+      sms: { provider: 'none' },
+    });
+  });
+
+  it('makes single providers real in a demo, and leaves their neighbours fake', () => {
+    expect(
+      configOf({ WEATHER_PROVIDER: 'open-meteo', OPEN_METEO_BASE_URL: 'http://127.0.0.1:9/om' }),
+    ).toMatchObject({
+      weather: { provider: 'open-meteo', baseUrl: 'http://127.0.0.1:9/om' },
+      airQuality: { provider: 'fake' },
+    });
+  });
+
+  it('takes an empty variable for none', () => {
+    expect(configOf({ PORT: '', DATABASE_URL: '', WEATHER_PROVIDER: '', FAKE_CLOCK: '' })).toEqual(
+      configOf(),
+    );
+  });
+
+  it('reads the clock and the scenario of the demo', () => {
+    expect(
+      configOf({ FAKE_CLOCK: '2026-06-15T06:58:00-07:00', FAKE_WEATHER_SCENARIO: 'storm' }),
+    ).toMatchObject({
+      fakeClock: new Date('2026-06-15T13:58:00Z'),
+      fakeWeatherScenario: 'storm',
+    });
+  });
+
+  it('tells every malformed variable at once', () => {
+    const problems = problemsOf({
+      APP_MODE: 'prod',
+      PORT: '70000',
+      WEATHER_PROVIDER: 'crystal-ball',
+      OPEN_METEO_BASE_URL: 'not a url',
+      DATABASE_URL: 'mysql://x',
+      FAKE_CLOCK: 'tomorrow',
+      FAKE_WEATHER_SCENARIO: 'frogs',
+    });
+    expect(problems).toEqual([
+      'APP_MODE: must be one of: demo, live',
+      'PORT: must be a whole number from 0 to 65535',
+      'DATABASE_URL: must be a postgres:// URL',
+      'WEATHER_PROVIDER: must be one of: fake, open-meteo, openweather',
+      'OPEN_METEO_BASE_URL: must be an http(s) URL',
+      'FAKE_CLOCK: must be an instant such as 2026-06-15T06:58:00-07:00',
+      'FAKE_WEATHER_SCENARIO: must be one of: fair, hot, cold, windy, rainy, storm, snow, smoke, gap',
+    ]);
+  });
+
+  it('tells every contradiction at once: fakes and missing keys have no place in live mode', () => {
+    const problems = problemsOf({
+      APP_MODE: 'live',
+      WEATHER_PROVIDER: 'openweather',
+      AIR_QUALITY_PROVIDER: 'fake',
+      TRAFFIC_PROVIDER: 'google-routes',
+      FAKE_CLOCK: '2026-06-15T06:58:00-07:00',
+      FAKE_WEATHER_SCENARIO: 'hot',
+    });
+    expect(problems).toEqual([
+      'AIR_QUALITY_PROVIDER: fake providers exist in demo mode only',
+      'FAKE_CLOCK: exists in demo mode only',
+      'FAKE_WEATHER_SCENARIO: exists in demo mode only',
+      'OPENWEATHER_API_KEY: is missing; WEATHER_PROVIDER=openweather needs it',
+      'GOOGLE_MAPS_API_KEY: is missing; TRAFFIC_PROVIDER=google-routes needs it',
+    ]);
+  });
+
+  it('never repeats a secret in a problem', () => {
+    const problems = problemsOf({
+      DATABASE_URL: 'mysql://me:s3cret@host/db',
+      OPENWEATHER_BASE_URL: 's3cret',
+    });
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).not.toContain('s3cret');
+  });
+});
