@@ -93,6 +93,16 @@ describe('shared forecasts', () => {
     expect(provider.asked).toHaveLength(1);
   });
 
+  it('are asked for once by many at once while the database is away', async () => {
+    storage.cut();
+    const replica = aReplica();
+    const riders = Array.from({ length: 50 }, () => replica.hourlyWeather(HOME));
+    await turns();
+    provider.answer();
+    expect((await Promise.all(riders)).map(valueOf)).toEqual(riders.map(() => FORECAST));
+    expect(provider.asked).toHaveLength(1);
+  });
+
   it('are asked for once by several replicas: the others wait for it', async () => {
     const asking = aReplica().hourlyWeather(HOME);
     await turns();

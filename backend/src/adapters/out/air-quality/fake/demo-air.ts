@@ -1,7 +1,7 @@
+import type { DemoScenario } from '../../../../application/ports/demo.port.js';
 import type { HourlyAir } from '../../../../domain/conditions/hourly-air.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { quirk, solarHour, sunHeight, tenths } from '../../weather/fake/demo-nature.js';
-import type { DemoScenario } from '../../weather/fake/demo-weather.js';
 
 /**
  * The demo's air of an hour: the same for the same place, hour and scenario. Good everywhere (US AQI 20 to 45, from

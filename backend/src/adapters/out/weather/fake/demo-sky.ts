@@ -1,9 +1,9 @@
+import type { DemoScenario } from '../../../../application/ports/demo.port.js';
 import type { HourlyWeather } from '../../../../domain/conditions/hourly-weather.js';
 import { missing } from '../../../../domain/conditions/reading.js';
 import type { WeatherCondition } from '../../../../domain/conditions/weather-condition.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { quirk, solarHour, sunHeight, tenths, warmthOfDay } from './demo-nature.js';
-import type { DemoScenario } from './demo-weather.js';
 
 /** What a scenario's days are like, before the hour of the day and the place's quirks. */
 interface Climate {

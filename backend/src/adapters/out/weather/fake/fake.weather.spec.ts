@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { contractClock, faultsOfFake, valueOf } from '../../../../../testing/contracts/provider-faults.js';
 import { weatherContract } from '../../../../../testing/contracts/weather.contract.js';
+import { DEMO_SCENARIOS, type DemoScenario } from '../../../../application/ports/demo.port.js';
 import { succeeded } from '../../../../application/ports/provider-failure.js';
 import { planCommute } from '../../../../domain/commute/plan-commute.js';
 import { parseLocalDate, timeOfMinute } from '../../../../domain/commute/local-time.js';
@@ -12,7 +13,7 @@ import { demoAir } from '../../air-quality/fake/demo-air.js';
 import { FakeAirQuality } from '../../air-quality/fake/fake.air-quality.js';
 import { demoHours } from './demo-nature.js';
 import { demoSky } from './demo-sky.js';
-import { DEMO_SCENARIOS, DemoWeather, type DemoScenario } from './demo-weather.js';
+import { DemoWeather } from './demo-weather.js';
 import { FakeWeather } from './fake.weather.js';
 
 /** The same days every time. */
