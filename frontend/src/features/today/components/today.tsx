@@ -1,0 +1,40 @@
+import { sentenceOf } from '../../../shared/api/api-error';
+import type { Route, User } from '../../../shared/api/contract';
+import { Button } from '../../../shared/ui/button';
+import { ErrorCard } from '../../../shared/ui/error-card';
+import { useGeneratedOnce } from '../use-generated-once';
+import { useNewDay } from '../use-new-day';
+import { GenerationFailure } from './generation-failure';
+import { RecommendationView } from './recommendation-view';
+import { TodaySkeleton } from './today-skeleton';
+
+/** Today for a rider who has an active route. */
+export function Today({ user, route }: { user: User; route: Route }) {
+  const { today, generate, isGenerating, generationError } = useGeneratedOnce(user.id, route.id);
+  const { data: recommendation, refetch } = today;
+  useNewDay(today.dataUpdatedAt, refetch);
+
+  if (today.isError) {
+    return (
+      <ErrorCard
+        message={sentenceOf(today.error, "Today's recommendation could not be loaded.")}
+        onRetry={() => void refetch()}
+        isRetrying={today.isFetching}
+      />
+    );
+  }
+  if (today.isPending) return <TodaySkeleton />;
+  if (isGenerating && !recommendation) return <TodaySkeleton text="Checking the conditions on your way..." />;
+  return (
+    <>
+      {generationError && <GenerationFailure error={generationError} onRetry={generate} />}
+      {recommendation ? (
+        <RecommendationView recommendation={recommendation} route={route} />
+      ) : (
+        <Button isWide onClick={generate}>
+          Generate Today&apos;s Recommendation
+        </Button>
+      )}
+    </>
+  );
+}
