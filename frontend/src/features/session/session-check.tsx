@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { ApiError } from '../../shared/api/api-error';
 import { isUser, userQuery } from './api/get-user';
 import { saveUserId } from './saved-user-id';
 import { useSavedUserId } from './use-session';
 
-/** Once for the whole app: forgets, without a word, a remembered rider whom the server does not confirm. */
+/**
+ * Once for the whole app: forgets, without a word, a remembered rider whom the server does not confirm. A rider it has
+ * confirmed stays when the record is asked for again and only the network fails: there is no way to sign in anew.
+ */
 export function SessionCheck() {
   const savedId = useSavedUserId();
-  const { data, isError, isFetched } = useQuery({
+  const { data, error, isLoadingError, isFetched } = useQuery({
     ...userQuery(savedId ?? 0),
     enabled: typeof savedId === 'number',
   });
-  const isRefused = typeof savedId === 'number' && isFetched && (isError || !isUser(data));
+  const hasEnded = error instanceof ApiError && error.status === 401;
+  const isRefused = typeof savedId === 'number' && isFetched && (isLoadingError || hasEnded || !isUser(data));
 
   useEffect(() => {
     if (isRefused) saveUserId(null);

@@ -11,12 +11,23 @@ export class ApiError extends Error {
 
   /** The sentence in the body's `message` that a rider can read, or null. */
   get sentence(): string | null {
+    const { message } = this.content;
+    return typeof message === 'string' && message ? message : null;
+  }
+
+  /** Field → its problem, where the server named fields. */
+  get details(): Readonly<Record<string, string>> {
+    const { details } = this.content;
+    if (typeof details !== 'object' || details === null) return {};
+    return Object.fromEntries(Object.entries(details).map(([field, problem]) => [field, String(problem)]));
+  }
+
+  private get content(): { message?: unknown; details?: unknown } {
     try {
       const parsed: unknown = JSON.parse(this.body);
-      const hasMessage = typeof parsed === 'object' && parsed !== null && 'message' in parsed;
-      return hasMessage && typeof parsed.message === 'string' && parsed.message ? parsed.message : null;
+      return typeof parsed === 'object' && parsed !== null ? parsed : {};
     } catch {
-      return null;
+      return {};
     }
   }
 }

@@ -9,6 +9,8 @@ import { withCurrent, type Option } from './select-options';
 interface SelectProps<T extends string | number> {
   label: string;
   hint?: string;
+  /** Announced when it appears. */
+  error?: string | undefined;
   value: T;
   /** In their order; the current value is offered even where it is not among them. */
   options: readonly Option<T>[];
@@ -19,24 +21,32 @@ interface SelectProps<T extends string | number> {
 }
 
 /** A labelled dropdown. */
-export function Select<T extends string | number>({ label, hint, ...rest }: SelectProps<T>) {
+export function Select<T extends string | number>({ label, hint, error, ...rest }: SelectProps<T>) {
   return (
-    <Field label={label} {...(hint !== undefined && { hint })}>
+    <Field label={label} {...(hint !== undefined && { hint })} {...(error !== undefined && { error })}>
       {({ id, describedBy, labelId }) => (
-        <Dropdown {...rest} id={id} describedBy={describedBy} labelId={labelId} />
+        <Dropdown
+          {...rest}
+          id={id}
+          describedBy={describedBy}
+          labelId={labelId}
+          isInvalid={error !== undefined}
+        />
       )}
     </Field>
   );
 }
 
-type DropdownProps<T extends string | number> = Omit<SelectProps<T>, 'label' | 'hint'> & {
+type DropdownProps<T extends string | number> = Omit<SelectProps<T>, 'label' | 'hint' | 'error'> & {
   id: string;
   describedBy: string | undefined;
   labelId: string;
+  isInvalid: boolean;
 };
 
 function Dropdown<T extends string | number>(props: DropdownProps<T>) {
-  const { id, describedBy, labelId, value, options, labelOf = String, onChange, disabled = false } = props;
+  const { id, describedBy, labelId, isInvalid, value, options, onChange } = props;
+  const { labelOf = String, disabled = false } = props;
   const offered = withCurrent(options, value, labelOf);
   const choose = (text: string) => {
     const chosen = offered.find((option) => String(option.value) === text);
@@ -48,6 +58,7 @@ function Dropdown<T extends string | number>(props: DropdownProps<T>) {
         id={id}
         aria-labelledby={`${labelId} ${id}`}
         aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
         className={classNames(controlStyle, 'tabular flex items-center justify-between gap-3 font-semibold')}
       >
         <Radix.Value />
