@@ -1,0 +1,103 @@
+import { useId, useState, type Ref } from 'react';
+import type { Coordinates } from '../../shared/api/contract';
+import { Field } from '../../shared/ui/field';
+import { TextInput } from '../../shared/ui/text-input';
+import { addressOf, typed, type AddressEntry } from './address-entry';
+import { SearchStatus } from './components/search-status';
+import { optionId, SuggestionList } from './components/suggestion-list';
+import { useListKeys } from './use-list-keys';
+import { useSuggestions } from './use-suggestions';
+
+export interface AddressInputProps {
+  label: string;
+  entry: AddressEntry;
+  /** Typing gives a text without a place; picking a suggestion gives both. */
+  onChange: (entry: AddressEntry) => void;
+  /** Places near here come first. */
+  near?: Coordinates | null;
+  /** What is wrong with the address, once it has been tried. */
+  error?: string | null;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The longest that the server takes. */
+const MAX_CHARACTERS = 300;
+
+/** An address field that suggests places as the rider types: a combobox whose text need not be one of its options. */
+export function AddressInput({
+  label,
+  entry,
+  onChange,
+  near = null,
+  error,
+  disabled,
+  ref,
+}: AddressInputProps) {
+  const listId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const suggestions = useSuggestions(entry.text, near, isOpen && entry.place === null);
+  const { places } = suggestions;
+  const isExpanded = places.length > 0;
+
+  const pick = (index: number) => {
+    const place = places[index];
+    setIsOpen(false);
+    keys.reset();
+    if (place) onChange(addressOf({ lat: place.lat, lng: place.lng, address: place.description }));
+  };
+  const keys = useListKeys({
+    count: places.length,
+    onOpen: () => setIsOpen(true),
+    onPick: pick,
+    onClose: () => setIsOpen(false),
+  });
+  const type = (text: string) => {
+    setIsOpen(true);
+    keys.reset();
+    onChange(typed(text));
+  };
+
+  return (
+    <Field label={label} {...(error && { error })}>
+      {({ id, describedBy }) => (
+        <>
+          <div className="relative">
+            <TextInput
+              ref={ref}
+              id={id}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={isExpanded}
+              aria-controls={isExpanded ? listId : undefined}
+              aria-activedescendant={keys.active >= 0 ? optionId(listId, keys.active) : undefined}
+              aria-describedby={describedBy}
+              aria-invalid={error ? true : undefined}
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              placeholder="Street, city, state"
+              maxLength={MAX_CHARACTERS}
+              disabled={disabled}
+              value={entry.text}
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={keys.onKeyDown}
+              onBlur={() => setIsOpen(false)}
+            />
+            {isExpanded && (
+              <SuggestionList
+                id={listId}
+                label={`Suggestions for ${label}`}
+                places={places}
+                active={keys.active}
+                onPick={pick}
+              />
+            )}
+          </div>
+          <SearchStatus isPicked={entry.place !== null} suggestions={suggestions} />
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,4 @@
+/** What other features may use of the address search. */
+export { addressOf, typed, NO_ADDRESS, type AddressEntry } from './address-entry';
+export { AddressInput, type AddressInputProps } from './address-input';
+export { locateEntry } from './locate-entry';

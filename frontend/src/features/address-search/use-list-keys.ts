@@ -1,0 +1,40 @@
+import { useState, type KeyboardEvent } from 'react';
+
+interface ListKeys {
+  readonly count: number;
+  readonly onOpen: () => void;
+  readonly onPick: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+const NONE = -1;
+
+/** Arrows go through the options and around their ends, Enter picks, Escape closes; the focus stays in the text. */
+export function useListKeys({ count, onOpen, onPick, onClose }: ListKeys) {
+  const [chosen, setActive] = useState(NONE);
+  const active = chosen < count ? chosen : NONE;
+
+  const move = (event: KeyboardEvent, step: 1 | -1) => {
+    event.preventDefault();
+    if (count === 0) return onOpen();
+    const from = active === NONE && step === -1 ? 0 : active;
+    setActive((from + step + count) % count);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys that an input method is still composing a word with are its own.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(event, 1);
+    if (event.key === 'ArrowUp') move(event, -1);
+    if (event.key === 'Enter' && active !== NONE) {
+      event.preventDefault();
+      onPick(active);
+    }
+    if (event.key === 'Escape' && count > 0) {
+      event.preventDefault();
+      onClose();
+    }
+  };
+
+  return { active, reset: () => setActive(NONE), onKeyDown };
+}
