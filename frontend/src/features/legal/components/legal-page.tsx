@@ -1,0 +1,35 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/routing/paths';
+import { ButtonLink } from '../../../shared/ui/button-link';
+import { Screen } from '../../../shared/ui/screen';
+
+interface LegalPageProps {
+  title: string;
+  /** The matter in two or three sentences, before the small print. */
+  summary: ReactNode;
+  children: ReactNode;
+}
+
+const EFFECTIVE = 'July 16, 2025';
+
+/** The frame of the small print. Open to everybody, so it shows nothing of a rider. */
+export const LegalPage = ({ title, summary, children }: LegalPageProps) => (
+  <Screen title={title} hasSettings={false} hasNav={false}>
+    <BackToApp />
+    <header>
+      <h1 className="sign-type text-sign font-extrabold">{title}</h1>
+      <p className="mt-1 text-muted">Effective {EFFECTIVE}</p>
+      <div className="mt-4 text-lead">{summary}</div>
+    </header>
+    <div className="flex flex-col gap-6">{children}</div>
+    <BackToApp />
+  </Screen>
+);
+
+const BackToApp = () => (
+  <ButtonLink to={paths.home} kind="quiet" className="-ml-5 self-start underline">
+    <ArrowLeft aria-hidden size={20} strokeWidth={2.2} />
+    Back to App
+  </ButtonLink>
+);

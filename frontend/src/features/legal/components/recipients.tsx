@@ -1,0 +1,63 @@
+import { useConfig } from '../../../shared/api/config';
+import { providerName } from '../provider-name';
+import { LegalList } from './legal-section';
+
+interface Recipient {
+  /** The ports of the server that it answers for. */
+  ports: readonly string[];
+  title: string;
+  gets: string;
+}
+
+const RECIPIENTS: readonly Recipient[] = [
+  {
+    ports: ['weather', 'airQuality'],
+    title: 'Weather and air quality providers',
+    gets:
+      'the centres of the map squares, each about 3 miles wide, in which your rides start. Never your address, ' +
+      'never who you are. All riders of a square share one answer.',
+  },
+  {
+    ports: ['traffic'],
+    title: 'The traffic provider, if one is set up',
+    gets: 'the two ends of your route as coordinates.',
+  },
+  {
+    ports: ['directions', 'elevation'],
+    title: 'The route provider, if one is set up',
+    gets: 'the two ends of your route and the points through which you drag it, as coordinates.',
+  },
+  {
+    ports: ['geocoding'],
+    title: 'The address lookup provider, if one is set up',
+    gets:
+      'what you type into an address field and, to list places near you first, the rough area of a place you have ' +
+      'already picked.',
+  },
+  {
+    ports: ['sms'],
+    title: 'The text-message provider, if you ask for texts',
+    gets: 'your phone number, to deliver the text, and the text itself: the verdict, the main reason and when to leave.',
+  },
+];
+
+/** Who outside of RollOut gets what, and who that is on this very installation. */
+export function Recipients() {
+  const { data: config } = useConfig();
+  return (
+    <LegalList>
+      {RECIPIENTS.map(({ ports, title, gets }) => {
+        const here = config?.providers.filter(({ port }) => ports.includes(port)) ?? [];
+        const names = [...new Set(here.map(providerName))];
+        return (
+          <li key={title}>
+            <strong>{title}:</strong> {gets}
+            {names.length > 0 && (
+              <span className="block text-note text-muted">On this installation: {names.join(', ')}.</span>
+            )}
+          </li>
+        );
+      })}
+    </LegalList>
+  );
+}

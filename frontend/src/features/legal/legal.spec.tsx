@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { fakeApi } from '../../../testing/fake-api';
+import { renderApp } from '../../../testing/render-app';
+
+test.each([
+  ['/privacy', 'Privacy Policy'],
+  ['/terms', 'Terms of Service'],
+])('%s is open to everybody, dated, and leads back to the app', async (address, title) => {
+  fakeApi({});
+  renderApp(address);
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByText('Effective July 16, 2025')).toBeVisible();
+  for (const link of screen.getAllByRole('link', { name: 'Back to App' })) {
+    expect(link).toHaveAttribute('href', '/');
+  }
+});
+
+test('the policy names who answers on this installation', async () => {
+  const provider = (port: string, name: string) => ({
+    port,
+    provider: name,
+    isFake: name === 'fake',
+    attribution: null,
+  });
+  fakeApi({
+    'GET /api/config': {
+      appMode: 'demo',
+      providers: [
+        provider('weather', 'open-meteo'),
+        provider('airQuality', 'open-meteo'),
+        provider('traffic', 'none'),
+        provider('geocoding', 'some-new-one'),
+        provider('sms', 'fake'),
+      ],
+    },
+  });
+  renderApp('/privacy');
+  expect(await screen.findByText('On this installation: Open-Meteo.')).toBeVisible();
+  expect(screen.getByText('On this installation: nobody.')).toBeVisible();
+  expect(screen.getByText('On this installation: some-new-one.')).toBeVisible();
+  expect(screen.getByText(/nobody, the answers are made up here for the demo/)).toBeVisible();
+});
+
+test('both pages say what matters most', async () => {
+  fakeApi({});
+  const { unmount } = renderApp('/privacy');
+  expect(await screen.findByText(/used for that only, and it is never sold/)).toBeVisible();
+  expect(screen.getByText(/There is no button yet that deletes everything/)).toBeVisible();
+  unmount();
+  renderApp('/terms');
+  expect(await screen.findByText(/hobby project.*without any guarantee/)).toBeVisible();
+});
