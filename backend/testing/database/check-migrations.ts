@@ -1,14 +1,10 @@
 /** `npm run check:migrations`: fails where migrations and entities have drifted apart, or a migration cannot be undone. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../src/adapters/out/persistence/embedded-postgres/start-embedded-postgres.js';
 import { migrateDatabase } from '../../src/adapters/out/persistence/typeorm/migrate-database.js';
 import { downAndUpAgain, pendingSchemaChanges, schemaDifferences } from './migration-checks.js';
 import { runOnServer, urlOfDatabase } from './server-commands.js';
+import { startThrowAwayServer } from './throw-away-server.js';
 
-const dataFolder = await mkdtemp(join(tmpdir(), 'rollout-test-'));
-const postgres = await startEmbeddedPostgres({ dataFolder, durable: false });
+const postgres = await startThrowAwayServer();
 try {
   await runOnServer(postgres.url, 'CREATE DATABASE made_of_entities');
   await migrateDatabase(postgres.url);
@@ -20,7 +16,6 @@ try {
   report('down and up again does not lead back', await downAndUpAgain(postgres.url));
 } finally {
   await postgres.stop();
-  await rm(dataFolder, { recursive: true, force: true });
 }
 if (process.exitCode === undefined)
   console.log('Migrations and entities agree, and every migration can be undone.');

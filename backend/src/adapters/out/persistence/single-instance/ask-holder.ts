@@ -16,30 +16,34 @@ const UNKNOWN: Holder = { runningPid: null, runningUrl: null };
 const ATTEMPTS = 3;
 const MS_BETWEEN_ATTEMPTS = 20;
 
-/** Asks behind a socket file. Null if no process listens there. */
-export async function askHolder(address: string): Promise<Holder | null> {
+/** - `abandoned`: the file is there and its process is gone. - `free`: there is no file. */
+export type Answer = Holder | 'abandoned' | 'free';
+
+/** Asks behind a socket file who holds it. */
+export async function askHolder(address: string): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
-    const holder = await askOnce(address);
-    if (holder !== null || attempt === ATTEMPTS) return holder;
+    const answer = await askOnce(address);
+    if (answer !== 'abandoned' || attempt === ATTEMPTS) return answer;
     await pause(MS_BETWEEN_ATTEMPTS);
   }
 }
 
-function askOnce(address: string): Promise<Holder | null> {
+function askOnce(address: string): Promise<Answer> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = createConnection(address);
-    const finish = (holder: Holder | null): void => {
+    const finish = (result: Answer): void => {
       socket.destroy();
-      resolve(holder);
+      resolve(result);
     };
     socket.setTimeout(ANSWER_WITHIN_MS, () => finish(UNKNOWN));
     socket.setEncoding('utf8');
     socket.on('data', (text: string) => (answer += text));
     socket.once('end', () => finish(holderFrom(answer)));
-    socket.once('error', ({ code }: NodeJS.ErrnoException) =>
-      finish(code === 'ECONNREFUSED' || code === 'ENOENT' ? null : UNKNOWN),
-    );
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'ECONNREFUSED') finish('abandoned');
+      else finish(code === 'ENOENT' ? 'free' : UNKNOWN);
+    });
   });
 }
 

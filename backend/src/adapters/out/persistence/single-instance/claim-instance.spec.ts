@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, utimes } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,6 +73,16 @@ describe('claimInstance', () => {
     const claims = await Promise.all(Array.from({ length: 20 }, () => claim()));
     expect(claims.filter(({ state }) => state === 'claimed')).toHaveLength(1);
     expect(claims.filter(({ state }) => state === 'running')).toHaveLength(19);
+  });
+
+  it('gives the folder though a process was killed while it cleared up after a killed process', async () => {
+    const address = await instanceAddress(folder);
+    await leaveSocketOfKilledProcess(address);
+    const longAgo = new Date(Date.now() - 60_000);
+    await mkdir(`${address}.clearing`);
+    await utimes(`${address}.clearing`, longAgo, longAgo);
+    expect((await claim()).state).toBe('claimed');
+    expect(existsSync(`${address}.clearing`)).toBe(false);
   });
 
   it('does not take the folder of a process that hangs', async () => {

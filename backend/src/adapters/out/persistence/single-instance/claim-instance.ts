@@ -1,6 +1,5 @@
-import { rename, rm } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
 import { askHolder, type Holder } from './ask-holder.js';
+import { clearAbandoned } from './clear-abandoned.js';
 import { holdAddress, type HeldAddress } from './hold-address.js';
 import { instanceAddress } from './instance-address.js';
 
@@ -14,7 +13,8 @@ export interface Instance {
 
 export type InstanceClaim = Instance | ({ readonly state: 'running' } & Holder);
 
-const ATTEMPTS = 20;
+/** Far longer than even many starts at once need. */
+const GIVE_UP_AFTER_MS = 15_000;
 
 /**
  * Claims a data folder for this process, or tells who has it.
@@ -26,12 +26,13 @@ const ATTEMPTS = 20;
  */
 export async function claimInstance(folder: string): Promise<InstanceClaim> {
   const address = await instanceAddress(folder);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
+  while (performance.now() < giveUpAt) {
     const held = await holdAddress(address);
     if (held !== null) return instanceOf(held);
-    const holder = await askHolder(address);
-    if (holder !== null) return { state: 'running', ...holder };
-    await clearAway(address);
+    const answer = await askHolder(address);
+    if (typeof answer === 'object') return { state: 'running', ...answer };
+    if (answer === 'abandoned') await clearAbandoned(address);
   }
   throw new Error(`Could not find out whether RollOut is already running: ${address} keeps changing.`);
 }
@@ -50,18 +51,3 @@ const instanceOf = (held: HeldAddress): Instance => ({
   announce: (url) => held.tell({ runningPid: process.pid, runningUrl: url }),
   release: () => held.release(),
 });
-
-/**
- * Takes a dead process's socket file out of the way. Another start may have done the same a moment ago and be listening
- * there by now, so the file is moved aside, and put back if somebody answers behind it.
- */
-async function clearAway(address: string): Promise<void> {
-  const aside = `${address}.${randomBytes(4).toString('hex')}`;
-  try {
-    await rename(address, aside);
-  } catch {
-    return; // Somebody else has cleared it away.
-  }
-  if ((await askHolder(aside)) === null) await rm(aside, { force: true });
-  else await rename(aside, address);
-}
