@@ -18,6 +18,8 @@ export interface AddressInputProps {
   /** What is wrong with the address, once it has been tried. */
   error?: string | null;
   disabled?: boolean;
+  /** While the address is being looked up: it keeps the focus, and its text. */
+  readOnly?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -25,15 +27,7 @@ export interface AddressInputProps {
 const MAX_CHARACTERS = 300;
 
 /** An address field that suggests places as the rider types: a combobox whose text need not be one of its options. */
-export function AddressInput({
-  label,
-  entry,
-  onChange,
-  near = null,
-  error,
-  disabled,
-  ref,
-}: AddressInputProps) {
+export function AddressInput({ label, entry, onChange, near = null, error, ...rest }: AddressInputProps) {
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const suggestions = useSuggestions(entry.text, near, isOpen && entry.place === null);
@@ -64,7 +58,6 @@ export function AddressInput({
         <>
           <div className="relative">
             <TextInput
-              ref={ref}
               id={id}
               role="combobox"
               aria-autocomplete="list"
@@ -79,7 +72,7 @@ export function AddressInput({
               enterKeyHint="go"
               placeholder="Street, city, state"
               maxLength={MAX_CHARACTERS}
-              disabled={disabled}
+              {...rest}
               value={entry.text}
               onChange={(event) => type(event.target.value)}
               onKeyDown={keys.onKeyDown}

@@ -1,22 +1,13 @@
-import { paths } from '../../shared/routing/paths';
-import { ButtonLink } from '../../shared/ui/button-link';
-import { StepLayout } from '../../shared/ui/step-layout';
+import { AllSet } from './components/all-set';
+import { PhoneStage } from './components/phone-stage';
+import { useSmsStep } from './use-sms-step';
 
+/** Step 8 of 8: the phone, then All Set. */
 export default function NotificationsScreen() {
-  return (
-    <StepLayout
-      step={8}
-      title="Know Before You Go"
-      actions={
-        <>
-          <ButtonLink to={paths.today} isWide>
-            Continue
-          </ButtonLink>
-          <ButtonLink to={paths.bikeType} kind="quiet" isWide>
-            Back
-          </ButtonLink>
-        </>
-      }
-    />
+  const { step, goTo } = useSmsStep();
+  return step === 'sms' ? (
+    <PhoneStage onDone={() => goTo('sms_sent')} />
+  ) : (
+    <AllSet onBack={() => goTo('sms')} />
   );
 }

@@ -1,9 +1,15 @@
 import { Navigate, Outlet } from 'react-router-dom';
 import { paths } from '../../shared/routing/paths';
 import { useSession } from '../session/public';
+import { useIsSettingUp } from './setup/is-setting-up';
 
-/** Around the steps that a rider who has completed onboarding does not see again. */
+/**
+ * Around the steps that a rider who has completed onboarding does not see again. One who is just being set up stays
+ * until that is done; this is also what takes them to Today then.
+ */
 export function OnlyBeforeOnboarded() {
   const { user } = useSession();
-  return user?.hasCompletedOnboarding ? <Navigate replace to={paths.today} /> : <Outlet />;
+  const isSettingUp = useIsSettingUp();
+  const isDone = user?.hasCompletedOnboarding && !isSettingUp;
+  return isDone ? <Navigate replace to={paths.today} /> : <Outlet />;
 }

@@ -1,22 +1,59 @@
+import { useNavigate } from 'react-router-dom';
 import { paths } from '../../shared/routing/paths';
+import { Button } from '../../shared/ui/button';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { StepLayout } from '../../shared/ui/step-layout';
+import { straightLineDraft } from '../route-map/public';
+import { RouteReview } from './components/route-review';
+import { changeDraft } from './draft/draft-store';
+import { useDraft } from './draft/use-draft';
+import { isTooFar } from './is-too-far';
 
+/** Step 4 of 8: whether the way is right. */
 export default function RouteRefineScreen() {
+  const navigate = useNavigate();
+  const draft = useDraft();
+  const home = draft.home.place;
+  const work = draft.work.place;
+  const route = home && work && (draft.route ?? straightLineDraft(home, work));
+
+  const accept = () => {
+    changeDraft({ route });
+    void navigate(paths.schedule);
+  };
   return (
     <StepLayout
       step={4}
       title="Refine your route"
       actions={
         <>
-          <ButtonLink to={paths.schedule} isWide>
-            Continue
+          <Button isWide disabled={!route || isTooFar(route)} onClick={accept}>
+            Looks Good
+          </Button>
+          <ButtonLink to={paths.routeSetup} kind="secondary" isWide>
+            Update
           </ButtonLink>
           <ButtonLink to={paths.routeSetup} kind="quiet" isWide>
             Back
           </ButtonLink>
         </>
       }
-    />
+    >
+      {route ? (
+        <RouteReview
+          home={home}
+          work={work}
+          route={route}
+          onChange={(dragged) => changeDraft({ route: dragged })}
+        />
+      ) : (
+        <div className="text-lead">
+          <p role="status" className="font-semibold">
+            Setting up route...
+          </p>
+          <p className="text-muted">Your home and work address are needed first: Update takes you there.</p>
+        </div>
+      )}
+    </StepLayout>
   );
 }

@@ -1,22 +1,37 @@
+import { formatTime } from '../../shared/formatting/time';
 import { paths } from '../../shared/routing/paths';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { Select } from '../../shared/ui/select';
 import { StepLayout } from '../../shared/ui/step-layout';
+import { ARRIVAL_TIMES } from './choices';
+import { StepActions } from './components/step-actions';
+import { changeDraft } from './draft/draft-store';
+import { useDraft } from './draft/use-draft';
 
+/** Step 5 of 8: when the rider wants to be there. */
 export default function ScheduleScreen() {
+  const { schedule } = useDraft();
+  const change = (part: Partial<typeof schedule>) => changeDraft({ schedule: { ...schedule, ...part } });
   return (
     <StepLayout
       step={5}
       title="Target Arrivals"
-      actions={
-        <>
-          <ButtonLink to={paths.preferences} isWide>
-            Continue
-          </ButtonLink>
-          <ButtonLink to={paths.routeRefine} kind="quiet" isWide>
-            Back
-          </ButtonLink>
-        </>
-      }
-    />
+      subtitle="We work out when to leave, and look at the weather for just then."
+      actions={<StepActions step="schedule" next={paths.preferences} back={paths.routeRefine} />}
+    >
+      <Select
+        label="Target arrival at work"
+        value={schedule.targetArrivalTime}
+        options={ARRIVAL_TIMES}
+        labelOf={formatTime}
+        onChange={(targetArrivalTime) => change({ targetArrivalTime })}
+      />
+      <Select
+        label="Target arrival back home"
+        value={schedule.targetHomeTime}
+        options={ARRIVAL_TIMES}
+        labelOf={formatTime}
+        onChange={(targetHomeTime) => change({ targetHomeTime })}
+      />
+    </StepLayout>
   );
 }

@@ -19,11 +19,11 @@ export interface RouteDraft {
   readonly polyline: string | null;
   /** The figures are the straight line's. */
   readonly isStraightLine: boolean;
-  /** feet, as all four */
-  readonly elevationGain: number;
-  readonly elevationLoss: number;
-  readonly startElevation: number;
-  readonly endElevation: number;
+  /** feet, as all four; null where nobody knows, which is not 0 */
+  readonly elevationGain: number | null;
+  readonly elevationLoss: number | null;
+  readonly startElevation: number | null;
+  readonly endElevation: number | null;
 }
 
 /** What every map takes, whoever draws it. */

@@ -11,5 +11,10 @@ test.each([
   { to: HOME, via: [{ lat: 45.5331, lng: -122.6765 }], distance: 1.4, minutes: 7 },
 ])('the straight line to $to is $distance miles and $minutes minutes', ({ to, via, distance, minutes }) => {
   const draft = straightLineDraft(HOME, to, via);
-  expect(draft).toMatchObject({ distance, estimatedTime: minutes, isStraightLine: true, elevationGain: 0 });
+  expect(draft).toMatchObject({
+    distance,
+    estimatedTime: minutes,
+    isStraightLine: true,
+    elevationGain: null,
+  });
 });

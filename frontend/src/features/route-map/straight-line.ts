@@ -20,10 +20,10 @@ export function straightLineDraft(
     waypoints: waypoints.map(({ lat, lng }) => ({ lat, lng })),
     polyline: null,
     isStraightLine: true,
-    elevationGain: 0,
-    elevationLoss: 0,
-    startElevation: 0,
-    endElevation: 0,
+    elevationGain: null,
+    elevationLoss: null,
+    startElevation: null,
+    endElevation: null,
   };
 }
 

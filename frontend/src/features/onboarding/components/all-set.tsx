@@ -1,0 +1,69 @@
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import { Link } from 'react-router-dom';
+import { formatPhone } from '../../../shared/formatting/phone';
+import { formatTime } from '../../../shared/formatting/time';
+import { paths } from '../../../shared/routing/paths';
+import { Button } from '../../../shared/ui/button';
+import { Card } from '../../../shared/ui/card';
+import { SignPanel } from '../../../shared/ui/sign-panel';
+import { StepLayout } from '../../../shared/ui/step-layout';
+import type { OnboardingDraft } from '../draft/onboarding-draft';
+import { useDraft } from '../draft/use-draft';
+import { useIsSettingUp } from '../setup/is-setting-up';
+import { useCompleteSetup } from '../setup/use-complete-setup';
+
+/** The end of onboarding: what will happen from now on, and the way in. */
+export function AllSet({ onBack }: { onBack: () => void }) {
+  const draft = useDraft();
+  const isSettingUp = useIsSettingUp();
+  const completeSetup = useCompleteSetup();
+  return (
+    <StepLayout
+      step={8}
+      title="All Set"
+      actions={
+        <>
+          <Button isWide disabled={isSettingUp} onClick={completeSetup}>
+            {isSettingUp ? 'Setting up...' : "Let's Go"}
+          </Button>
+          <Button kind="quiet" isWide disabled={isSettingUp} onClick={onBack}>
+            Back
+          </Button>
+        </>
+      }
+    >
+      <SignPanel tone="go" className="flex items-center gap-4 py-6">
+        <ThumbsUp aria-hidden size={52} strokeWidth={2} className="shrink-0" />
+        <p className="sign-type text-head font-extrabold">Your bike commute just got better</p>
+      </SignPanel>
+      <Card title="From now on">
+        <ul className="flex flex-col gap-2">
+          <li>Open RollOut in the morning: one answer for the day.</li>
+          <li>
+            At work by {formatTime(draft.schedule.targetArrivalTime)}, back home by{' '}
+            {formatTime(draft.schedule.targetHomeTime)}: we tell you when to leave.
+          </li>
+          <li>{textsLine(draft)}</li>
+        </ul>
+      </Card>
+      {(!draft.home.place || !draft.work.place) && (
+        <p>
+          Your route is still missing.{' '}
+          <Link
+            to={paths.routeSetup}
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+          >
+            Add your addresses
+          </Link>
+        </p>
+      )}
+    </StepLayout>
+  );
+}
+
+function textsLine({ sms }: OnboardingDraft): string {
+  const phone = formatPhone(sms.phone).replaceAll(' ', '\u00a0');
+  if (sms.texts === 'subscribed') return `A text to ${phone} at about 7 AM.`;
+  if (sms.texts === 'refused') return `No texts: ${phone} was not accepted. Settings takes another number.`;
+  return 'No texts. You can turn them on in Settings.';
+}

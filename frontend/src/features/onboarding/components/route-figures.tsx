@@ -1,0 +1,24 @@
+import { formatClimb, formatMiles } from '../../../shared/formatting/distance';
+import type { RouteDraft } from '../../route-map/public';
+
+/** How far, how long, how hilly. */
+export const RouteFigures = ({ route }: { route: RouteDraft }) => (
+  <dl className="flex flex-wrap gap-2.5">
+    <Figure name="Distance" value={formatMiles(route.distance)} />
+    <Figure name="Time" value={`${route.estimatedTime}\u00a0min`} />
+    <Figure name="Elevation" value={climbOf(route)} />
+  </dl>
+);
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex-1 rounded-md border border-line bg-card px-3.5 py-3">
+    <dt className="text-note text-muted">{name}</dt>
+    <dd className="sign-type tabular text-title font-bold">{value}</dd>
+  </div>
+);
+
+/** Not knowing the heights is not the same as there being none. */
+function climbOf({ elevationGain, elevationLoss }: RouteDraft): string {
+  if (elevationGain === null || elevationLoss === null) return 'Unknown';
+  return formatClimb(elevationGain, elevationLoss);
+}

@@ -1,0 +1,28 @@
+import type { Location } from '../../../shared/api/contract';
+import { RouteMap, type RouteDraft } from '../../route-map/public';
+import { RouteEnds } from './route-ends';
+import { RouteFigures } from './route-figures';
+import { RouteNotice } from './route-notice';
+
+interface RouteReviewProps {
+  home: Location;
+  work: Location;
+  route: RouteDraft;
+  onChange: (route: RouteDraft) => void;
+}
+
+/** The way as it stands: its figures, and the map to drag it on. */
+export const RouteReview = ({ home, work, route, onChange }: RouteReviewProps) => (
+  <>
+    <RouteFigures route={route} />
+    <RouteNotice home={home} work={work} route={route} />
+    <RouteMap
+      start={home}
+      end={work}
+      waypoints={route.waypoints}
+      polyline={route.polyline}
+      onChange={onChange}
+    />
+    <RouteEnds home={home.address} work={work.address} />
+  </>
+);

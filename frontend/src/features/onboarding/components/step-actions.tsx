@@ -1,0 +1,23 @@
+import type { Path } from '../../../shared/routing/paths';
+import { ButtonLink } from '../../../shared/ui/button-link';
+import { confirmStep } from '../draft/use-draft';
+import type { ConfirmedStep } from '../draft/onboarding-draft';
+
+interface StepActionsProps {
+  /** What Continue says is done. */
+  step: ConfirmedStep;
+  next: Path;
+  back: Path;
+}
+
+/** Continue and Back. */
+export const StepActions = ({ step, next, back }: StepActionsProps) => (
+  <>
+    <ButtonLink to={next} isWide onClick={() => confirmStep(step)}>
+      Continue
+    </ButtonLink>
+    <ButtonLink to={back} kind="quiet" isWide>
+      Back
+    </ButtonLink>
+  </>
+);
