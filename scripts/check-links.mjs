@@ -1,0 +1,47 @@
+/** Every relative link and every file named in the documents leads somewhere; every `npm run x` in them exists. */
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { ROOT } from './run-command.mjs';
+
+const problems = [];
+const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+
+for (const file of await documents()) {
+  const text = await readFile(join(ROOT, file), 'utf8');
+  for (const [, target] of text.matchAll(/\]\(([^)\s]+)\)/g)) checkLink(file, text, target);
+  for (const [, name] of text.matchAll(/`npm run ([\w:-]+)/g)) {
+    if (!(name in scripts)) problems.push(`${file}: there is no "npm run ${name}"`);
+  }
+}
+
+console.log(problems.length === 0 ? 'All links lead somewhere.' : problems.join('\n'));
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+async function documents() {
+  const docs = (await readdir(join(ROOT, 'docs'), { recursive: true })).filter((name) =>
+    name.endsWith('.md'),
+  );
+  const top = (await readdir(ROOT)).filter((name) => name.endsWith('.md'));
+  return [...top, ...docs.map((name) => join('docs', name))];
+}
+
+function checkLink(file, text, target) {
+  if (/^(https?:|mailto:)/.test(target)) return;
+  const [path, anchor] = target.split('#');
+  const found = path === '' ? join(ROOT, file) : join(ROOT, dirname(file), path);
+  if (!existsSync(found)) problems.push(`${file}: ${target} leads nowhere (${relative(ROOT, found)})`);
+  else if (path === '' && anchor && !headings(text).includes(anchor))
+    problems.push(`${file}: no heading #${anchor}`);
+}
+
+/** Headings as the anchors that a forge makes of them. */
+function headings(text) {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .trim()
+      .replace(/\s/g, '-'),
+  );
+}

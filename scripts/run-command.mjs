@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Runs a command at the top of the project.
+ *
+ * @param options `env` is added to the environment; with `quiet` the output is kept instead of shown.
+ * @returns {Promise<{ exitCode: number | null, output: string }>}
+ */
+export function runCommand([executable, ...parameters], { env = {}, quiet = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(executable, parameters, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => resolve({ exitCode: null, output: String(error) }));
+    child.once('close', (exitCode) => resolve({ exitCode, output }));
+  });
+}
