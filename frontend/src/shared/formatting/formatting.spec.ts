@@ -59,6 +59,7 @@ test.each([
   ['5551234567', '(555) 123-4567'],
   ['555 123 4567 89', '(555) 123-4567'],
   ['+1 555 123 4567', '(555) 123-4567'],
+  ['1-555-123-4567', '(555) 123-4567'],
 ])('a phone typed as %p shows %p', (typed, shown) => expect(formatPhone(typed)).toBe(shown));
 
 test('of a phone only the digits are kept', () =>
