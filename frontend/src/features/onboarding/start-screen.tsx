@@ -12,9 +12,9 @@ export default function StartScreen() {
       <DocumentTitle title="Roll out without rolling the dice" />
       <ScreenHeader hasSettings={false} />
       <main className="flex flex-1 flex-col justify-center gap-6">
-        <SignPanel tone="go" className="grid justify-items-center px-4 pt-8 pb-7 text-center">
-          <Bike aria-hidden size={84} strokeWidth={1.9} />
-          <h1 className="sign-type mt-3 max-w-[10em] text-sign font-extrabold">
+        <SignPanel tone="go" className="grid justify-items-center px-4 py-10 text-center">
+          <Bike aria-hidden size={96} strokeWidth={1.9} />
+          <h1 className="sign-type mt-4 max-w-[7em] text-sign font-extrabold">
             Roll out without rolling the dice.
           </h1>
         </SignPanel>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../shared/api/api-error';
-import { ErrorCard } from '../../shared/ui/error-card';
 import { Screen } from '../../shared/ui/screen';
 import { useActiveRoute } from '../routes/public';
 import { useSession } from '../session/public';
 import { Today } from './components/today';
+import { TodayProblem } from './components/today-problem';
 import { TodaySkeleton } from './components/today-skeleton';
 import { Welcome } from './components/welcome';
 
@@ -17,8 +16,9 @@ export default function TodayScreen() {
   if (!user) return frame(<Welcome hasCompletedOnboarding={false} />);
   if (activeRoute.isError) {
     return frame(
-      <ErrorCard
-        message={sentenceOf(activeRoute.error, 'Your route could not be loaded.')}
+      <TodayProblem
+        error={activeRoute.error}
+        fallback="Your route could not be loaded."
         onRetry={() => void activeRoute.refetch()}
         isRetrying={activeRoute.isFetching}
       />,

@@ -30,9 +30,9 @@ export function RecommendationView({
         ) : (
           <WhyCard reasons={weatherData.thumbsDownReasons} />
         )}
+        <ConditionsCard isGo={isGo} breakdown={breakdown} />
       </div>
       <div className="flex flex-col gap-4">
-        <ConditionsCard isGo={isGo} breakdown={breakdown} />
         {dataGaps.length > 0 && <DataGaps gaps={dataGaps} />}
         <TimingCard breakdown={breakdown} carDelayMinutes={trafficData.delay} />
         <CalorieCard calories={breakdown.calories} />

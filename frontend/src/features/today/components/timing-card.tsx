@@ -1,3 +1,4 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import Building2 from 'lucide-react/icons/building-2';
 import Car from 'lucide-react/icons/car';
 import House from 'lucide-react/icons/house';
@@ -50,10 +51,20 @@ const Line = ({ icon, label, leg }: { icon: ReactNode; label: string; leg: LegBr
       {label}{' '}
       <span className="sign-type tabular block text-lead font-bold">
         <span className="whitespace-nowrap">Leave {formatTime(leg.departureTime)}</span>{' '}
-        <span className="whitespace-nowrap">→ Arrive {formatTime(leg.arrivalTime)}</span>
+        <span className="whitespace-nowrap">
+          <Arrow /> Arrive {formatTime(leg.arrivalTime)}
+        </span>
       </span>
     </p>
   </li>
+);
+
+/** Drawn: neither Overpass nor every phone has the character. */
+const Arrow = () => (
+  <>
+    <span className="sr-only">→</span>
+    <ArrowRight aria-hidden size={17} strokeWidth={2.6} className="inline align-[-0.15em]" />
+  </>
 );
 
 /** About cars, and never part of the ride. */

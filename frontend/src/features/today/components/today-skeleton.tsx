@@ -3,6 +3,7 @@ import { Skeleton } from '../../../shared/ui/skeleton';
 /** Holds the room of the verdict and the cards; as tall as the screen, so that nothing below moves when they come. */
 export const TodaySkeleton = ({ text = 'Loading...' }: { text?: string }) => (
   <div className="flex min-h-dvh flex-col gap-4" aria-busy>
+    <h1 className="sr-only">Today</h1>
     <p role="status" className="sr-only">
       {text}
     </p>

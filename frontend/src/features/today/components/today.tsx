@@ -1,11 +1,10 @@
-import { sentenceOf } from '../../../shared/api/api-error';
 import type { Route, User } from '../../../shared/api/contract';
 import { Button } from '../../../shared/ui/button';
-import { ErrorCard } from '../../../shared/ui/error-card';
 import { useGeneratedOnce } from '../use-generated-once';
 import { useNewDay } from '../use-new-day';
 import { GenerationFailure } from './generation-failure';
 import { RecommendationView } from './recommendation-view';
+import { TodayProblem } from './today-problem';
 import { TodaySkeleton } from './today-skeleton';
 
 /** Today for a rider who has an active route. */
@@ -16,8 +15,9 @@ export function Today({ user, route }: { user: User; route: Route }) {
 
   if (today.isError) {
     return (
-      <ErrorCard
-        message={sentenceOf(today.error, "Today's recommendation could not be loaded.")}
+      <TodayProblem
+        error={today.error}
+        fallback="Today's recommendation could not be loaded."
         onRetry={() => void refetch()}
         isRetrying={today.isFetching}
       />
@@ -27,6 +27,7 @@ export function Today({ user, route }: { user: User; route: Route }) {
   if (isGenerating && !recommendation) return <TodaySkeleton text="Checking the conditions on your way..." />;
   return (
     <>
+      {!recommendation && <h1 className="sr-only">Today</h1>}
       {generationError && <GenerationFailure error={generationError} onRetry={generate} />}
       {recommendation ? (
         <RecommendationView recommendation={recommendation} route={route} />

@@ -1,0 +1,100 @@
+import type { Breakdown, ConditionRow, LegBreakdown, Recommendation } from '../src/shared/api/contract';
+
+/** The table's cells of a fine ride; a test changes the one it is about. */
+export function rows(
+  change: Partial<Record<ConditionRow['metric'], Partial<ConditionRow>>> = {},
+): ConditionRow[] {
+  const fine = { temperature: 58, wind: 5, aqi: 28, rain: 5, humidity: 62, uv: 1 } as const;
+  return (Object.keys(fine) as (keyof typeof fine)[]).map((metric) => ({
+    metric,
+    value: fine[metric],
+    text: String(fine[metric]),
+    source: 'forecast',
+    isTriggered: false,
+    brokenLimit: null,
+    ...change[metric],
+  }));
+}
+
+export const aLeg = (change: Partial<LegBreakdown> = {}): LegBreakdown => ({
+  leg: 'morning',
+  status: 'judged',
+  departsAt: '2026-06-15T14:35:00.000Z',
+  arrivesAt: '2026-06-15T15:00:00.000Z',
+  departureTime: '07:35',
+  arrivalTime: '08:00',
+  isRushHour: true,
+  isOffPeak: false,
+  condition: 'clear',
+  rows: rows(),
+  triggers: [],
+  margins: [],
+  ...change,
+});
+
+export const anEveningLeg = (change: Partial<LegBreakdown> = {}): LegBreakdown =>
+  aLeg({
+    leg: 'evening',
+    departsAt: '2026-06-15T23:35:00.000Z',
+    arrivesAt: '2026-06-16T00:00:00.000Z',
+    departureTime: '16:35',
+    arrivalTime: '17:00',
+    ...change,
+  });
+
+export function aRecommendation(
+  change: Partial<Recommendation> = {},
+  breakdownChange: Partial<Breakdown> = {},
+): Recommendation {
+  const forecast = { temperature: 58, wind: { speed: 5 }, precipitation: 5, humidity: 62, uvIndex: 1 };
+  return {
+    id: 3,
+    userId: 7,
+    routeId: 12,
+    date: '2026-06-15',
+    timeZone: 'America/Los_Angeles',
+    generatedAt: '2026-06-15T13:58:00.000Z',
+    isCommuteOver: false,
+    recommendation: 'thumbs_up',
+    weatherData: {
+      thumbsDownReasons: [],
+      condition: 'clear',
+      morningForecast: forecast,
+      eveningForecast: forecast,
+      hasUnsafeConditions: false,
+      precipitation: 5,
+    },
+    trafficData: { estimatedTime: 25, delay: 4 },
+    airQualityData: { morningForecast: { aqi: 28 }, eveningForecast: { aqi: 28 }, hasUnhealthyAir: false },
+    breakdown: {
+      commuteMinutes: 25,
+      totalMinutes: 50,
+      morning: aLeg(),
+      evening: anEveningLeg(),
+      margins: [{ leg: 'evening', metric: 'wind', value: 8, limit: 10, margin: 2, text: '8 of 10 mph' }],
+      calories: { morning: 245, evening: 245, total: 490, bikeType: 'regular' },
+      badges: { weather: 'Good', traffic: 'Good', air: 'Good' },
+      ...breakdownChange,
+    },
+    dataGaps: [],
+    ...change,
+  };
+}
+
+/** A no-go because of the evening's wind. */
+export function aWindyRecommendation(): Recommendation {
+  const reason = 'Evening wind 18 mph is above your 10 mph limit.';
+  const go = aRecommendation();
+  const evening = anEveningLeg({
+    rows: rows({ wind: { value: 18, text: '18', isTriggered: true, brokenLimit: 10 } }),
+    triggers: [
+      { leg: 'evening', metric: 'wind', rule: 'too-windy', value: 18, limit: 10, condition: null, reason },
+    ],
+  });
+  return {
+    ...go,
+    recommendation: 'thumbs_down',
+    weatherData: { ...go.weatherData, thumbsDownReasons: [reason] },
+    breakdown: { ...go.breakdown, evening },
+  };
+}
