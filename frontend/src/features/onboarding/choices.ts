@@ -1,23 +1,40 @@
-import { formatTime } from '../../shared/formatting/time';
-import { steps, type Option } from '../../shared/ui/select-options';
-
-const SLOT_MINUTES = 15;
-const SLOTS = (24 * 60) / SLOT_MINUTES;
+import type { BikeType } from '../../shared/api/contract';
+import { formatPercent, formatTemperature, formatWind } from '../../shared/formatting/limits';
+import { steps } from '../../shared/ui/select-options';
+import { timeOptions } from '../../shared/ui/time-options';
 
 /** The whole day in quarter hours. */
-export const ARRIVAL_TIMES: readonly Option<string>[] = Array.from({ length: SLOTS }, (_, slot) => {
-  const minutes = slot * SLOT_MINUTES;
-  const twoDigits = (part: number) => String(part).padStart(2, '0');
-  const value = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
-  return { value, label: formatTime(value) };
-});
+export const ARRIVAL_TIMES = timeOptions('00:00', '23:45', 15);
 
-const NO_BREAK = '\u00a0';
-export const degrees = (value: number): string => `${value}${NO_BREAK}°F`;
-export const mph = (value: number): string => `${value}${NO_BREAK}mph`;
-export const percent = (value: number): string => `${value}${NO_BREAK}%`;
+/** The four "no go" triggers in the order in which a rider reads them. */
+export const TRIGGERS = [
+  {
+    field: 'temperatureMax',
+    label: 'Hotter than',
+    options: steps(70, 110, 5, formatTemperature),
+    labelOf: formatTemperature,
+  },
+  {
+    field: 'temperatureMin',
+    label: 'Colder than',
+    options: steps(10, 70, 5, formatTemperature),
+    labelOf: formatTemperature,
+  },
+  {
+    field: 'windSpeedThreshold',
+    label: 'Wind speed above',
+    options: steps(5, 40, 5, formatWind),
+    labelOf: formatWind,
+  },
+  {
+    field: 'rainThreshold',
+    label: 'Chance of rain above',
+    options: steps(10, 90, 10, formatPercent),
+    labelOf: formatPercent,
+  },
+] as const;
 
-export const HOTTER_THAN = steps(70, 110, 5, degrees);
-export const COLDER_THAN = steps(10, 70, 5, degrees);
-export const WIND_ABOVE = steps(5, 40, 5, mph);
-export const RAIN_ABOVE = steps(10, 90, 10, percent);
+export const BIKES: readonly { value: BikeType; label: string; note: string }[] = [
+  { value: 'regular', label: 'Regular Bike', note: 'All the work is yours' },
+  { value: 'electric', label: 'Pedal Assist', note: 'A motor helps you along' },
+];

@@ -1,7 +1,7 @@
 import { paths } from '../../shared/routing/paths';
 import { Select } from '../../shared/ui/select';
 import { StepLayout } from '../../shared/ui/step-layout';
-import { COLDER_THAN, degrees, HOTTER_THAN, mph, percent, RAIN_ABOVE, WIND_ABOVE } from './choices';
+import { TRIGGERS } from './choices';
 import { StepActions } from './components/step-actions';
 import { changeDraft } from './draft/draft-store';
 import { useDraft } from './draft/use-draft';
@@ -9,8 +9,6 @@ import { useDraft } from './draft/use-draft';
 /** Step 6 of 8: what makes the rider leave the bike at home. */
 export default function PreferencesScreen() {
   const { preferences } = useDraft();
-  const change = (part: Partial<typeof preferences>) =>
-    changeDraft({ preferences: { ...preferences, ...part } });
   return (
     <StepLayout
       step={6}
@@ -18,34 +16,16 @@ export default function PreferencesScreen() {
       subtitle="We say no for you when it is…"
       actions={<StepActions step="preferences" next={paths.bikeType} back={paths.schedule} />}
     >
-      <Select
-        label="Hotter than"
-        value={preferences.temperatureMax}
-        options={HOTTER_THAN}
-        labelOf={degrees}
-        onChange={(temperatureMax) => change({ temperatureMax })}
-      />
-      <Select
-        label="Colder than"
-        value={preferences.temperatureMin}
-        options={COLDER_THAN}
-        labelOf={degrees}
-        onChange={(temperatureMin) => change({ temperatureMin })}
-      />
-      <Select
-        label="Wind speed above"
-        value={preferences.windSpeedThreshold}
-        options={WIND_ABOVE}
-        labelOf={mph}
-        onChange={(windSpeedThreshold) => change({ windSpeedThreshold })}
-      />
-      <Select
-        label="Chance of rain above"
-        value={preferences.rainThreshold}
-        options={RAIN_ABOVE}
-        labelOf={percent}
-        onChange={(rainThreshold) => change({ rainThreshold })}
-      />
+      {TRIGGERS.map(({ field, label, options, labelOf }) => (
+        <Select
+          key={field}
+          label={label}
+          value={preferences[field]}
+          options={options}
+          labelOf={labelOf}
+          onChange={(value) => changeDraft({ preferences: { ...preferences, [field]: value } })}
+        />
+      ))}
     </StepLayout>
   );
 }

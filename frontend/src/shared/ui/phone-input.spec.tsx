@@ -30,3 +30,16 @@ test('a digit put into the middle leaves the caret behind it', async () => {
   expect(phone()).toHaveValue('(503) 955-5012');
   expect(phone().selectionStart).toBe(7);
 });
+
+test('a backspace over the dash takes the digit before it', async () => {
+  render(<Phone initial="5035550123" />);
+  await userEvent.type(phone(), '{Backspace}', { initialSelectionStart: 10, initialSelectionEnd: 10 });
+  expect(phone()).toHaveValue('(503) 550-123');
+  expect(phone().selectionStart).toBe(8);
+});
+
+test('backspaces empty the whole field', async () => {
+  render(<Phone initial="5035550123" />);
+  await userEvent.type(phone(), '{Backspace>10/}');
+  expect(phone()).toHaveValue('');
+});

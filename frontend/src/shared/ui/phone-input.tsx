@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react';
-import { formatPhone, phoneDigits } from '../formatting/phone';
+import { formatPhone } from '../formatting/phone';
+import { editPhone } from '../formatting/phone-edit';
 import { TextInput } from './text-input';
 
 interface PhoneInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
@@ -11,13 +12,12 @@ interface PhoneInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
 /** A US phone number: shown as (555) 123-4567, told as its digits. The caret stays behind the digit just typed. */
 export function PhoneInput({ digits, onDigitsChange, ...rest }: PhoneInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  const digitsBeforeCaret = useRef<number | null>(null);
+  const caret = useRef<number | null>(null);
 
   useLayoutEffect(() => {
-    if (digitsBeforeCaret.current === null || input.current === null) return;
-    const caret = placeAfterDigits(input.current.value, digitsBeforeCaret.current);
-    input.current.setSelectionRange(caret, caret);
-    digitsBeforeCaret.current = null;
+    if (caret.current === null) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
   });
 
   return (
@@ -30,19 +30,10 @@ export function PhoneInput({ digits, onDigitsChange, ...rest }: PhoneInputProps)
       {...rest}
       value={formatPhone(digits)}
       onChange={({ target }) => {
-        const caret = target.selectionStart ?? target.value.length;
-        digitsBeforeCaret.current = phoneDigits(target.value.slice(0, caret)).length;
-        onDigitsChange(phoneDigits(target.value));
+        const edit = editPhone(digits, target.value, target.selectionStart ?? target.value.length);
+        caret.current = edit.caret;
+        onDigitsChange(edit.digits);
       }}
     />
   );
-}
-
-function placeAfterDigits(text: string, count: number): number {
-  let seen = 0;
-  for (let place = 0; place < text.length; place += 1) {
-    if (seen === count) return place;
-    if (/\d/.test(text[place] ?? '')) seen += 1;
-  }
-  return text.length;
 }

@@ -3,10 +3,11 @@ import { paths } from '../../../shared/routing/paths';
 import { Button } from '../../../shared/ui/button';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { Checkbox } from '../../../shared/ui/checkbox';
+import { Field } from '../../../shared/ui/field';
+import { PhoneInput } from '../../../shared/ui/phone-input';
 import { StepLayout } from '../../../shared/ui/step-layout';
 import { changeSms, useDraft } from '../draft/use-draft';
 import { useSubscribe } from '../use-subscribe';
-import { PhoneInput } from './phone-input';
 
 /** Asks for the phone, or for none. */
 export function PhoneStage({ onDone }: { onDone: () => void }) {
@@ -36,7 +37,18 @@ export function PhoneStage({ onDone }: { onDone: () => void }) {
         </>
       }
     >
-      <PhoneInput digits={sms.phone} onChange={(phone) => changeSms({ phone })} readOnly={isPending} />
+      <Field label="Phone number" hint="US numbers only. Standard messaging rates may apply.">
+        {({ id, describedBy }) => (
+          <PhoneInput
+            id={id}
+            aria-describedby={describedBy}
+            enterKeyHint="done"
+            readOnly={isPending}
+            digits={sms.phone}
+            onDigitsChange={(phone) => changeSms({ phone })}
+          />
+        )}
+      </Field>
       <Checkbox
         isChecked={sms.smsConsent}
         onChange={(smsConsent) => changeSms({ smsConsent })}

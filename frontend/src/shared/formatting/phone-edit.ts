@@ -1,4 +1,4 @@
-import { formatPhone, phoneDigits } from '../../shared/formatting/phone';
+import { formatPhone, phoneDigits } from './phone';
 
 export interface PhoneEdit {
   /** Digits only, ten at most. */
