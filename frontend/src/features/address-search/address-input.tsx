@@ -88,7 +88,7 @@ export function AddressInput({ label, entry, onChange, near = null, error, ...re
               />
             )}
           </div>
-          <SearchStatus isPicked={entry.place !== null} suggestions={suggestions} />
+          {!error && <SearchStatus isPicked={entry.place !== null} suggestions={suggestions} />}
         </>
       )}
     </Field>

@@ -25,6 +25,7 @@ export default function RouteRefineScreen() {
     <StepLayout
       step={4}
       title="Refine your route"
+      subtitle="From home to work. Does this look right?"
       actions={
         <>
           <Button isWide disabled={!route || isTooFar(route)} onClick={accept}>

@@ -22,18 +22,20 @@ export default function WhyScreen() {
           <Point lead="Both ways.">We check the ride to work and the ride back home.</Point>
         </ul>
       </Card>
-      <p>
-        Why ride at all?{' '}
-        <a
-          href={ARTICLE}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline underline-offset-4"
-        >
-          The top 5 benefits of cycling, by Harvard Health
-          <ExternalLink aria-label="(opens in a new tab)" size={16} strokeWidth={2.2} className="shrink-0" />
-        </a>
-      </p>
+      <a
+        href={ARTICLE}
+        target="_blank"
+        rel="noreferrer"
+        className="py-2.5 font-semibold text-accent underline underline-offset-4"
+      >
+        The top 5 benefits of cycling, by Harvard Health{' '}
+        <ExternalLink
+          aria-label="(opens in a new tab)"
+          size={16}
+          strokeWidth={2.2}
+          className="inline-block align-[-0.125em]"
+        />
+      </a>
     </StepLayout>
   );
 }

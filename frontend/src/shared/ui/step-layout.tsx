@@ -26,17 +26,19 @@ export function StepLayout({ step, title, subtitle, children, actions, onSubmit 
   const content = (
     <>
       <div className="flex flex-col gap-4">{children}</div>
-      <div className="mt-auto flex flex-col gap-1 pt-8">{actions}</div>
+      <div className="mt-auto flex flex-col gap-2 pt-8">{actions}</div>
     </>
   );
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-column flex-col px-4 pt-4 pb-6">
       <DocumentTitle title={title} />
       <StepProgress step={step} extra={<HeaderExtra />} />
-      <h1 ref={heading} tabIndex={-1} className="sign-type mt-1 text-sign font-extrabold">
-        {title}
-      </h1>
-      <div className="mt-1.5 mb-6 text-lead text-muted empty:hidden">{subtitle}</div>
+      <div className="mt-1 mb-6">
+        <h1 ref={heading} tabIndex={-1} className="sign-type text-sign font-extrabold">
+          {title}
+        </h1>
+        <div className="mt-1.5 text-lead text-muted empty:hidden">{subtitle}</div>
+      </div>
       {onSubmit ? (
         <form
           noValidate

@@ -7,7 +7,7 @@ import { dismissToast, onToastsChange, readToasts, type ShownToast } from './toa
 const SHOWN_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
-/** Where notices appear. F8 takes the keyboard to them. */
+/** Where notices appear: on a phone at the top, for the thumb's buttons are at the bottom. F8 takes the keyboard to them. */
 export default function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, readToasts);
   return (
@@ -17,7 +17,7 @@ export default function Toaster() {
       ))}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed right-0 bottom-18 z-40 flex w-full max-w-toast flex-col gap-2 p-4 outline-none desk:bottom-4"
+        className="fixed top-0 right-0 z-40 flex w-full max-w-toast flex-col gap-2 p-4 outline-none desk:top-auto desk:bottom-4"
       />
     </Radix.Provider>
   );

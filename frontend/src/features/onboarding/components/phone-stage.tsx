@@ -60,13 +60,12 @@ export function PhoneStage({ onDone }: { onDone: () => void }) {
           </>
         }
       />
-      <p className="text-note text-muted">
-        Your number is used for these texts only: see the{' '}
-        <Link to={paths.privacy} className="inline-flex min-h-11 items-center underline underline-offset-4">
-          Privacy Policy
-        </Link>
-        .
-      </p>
+      <Link
+        to={paths.privacy}
+        className="inline-flex min-h-11 items-center text-note text-muted underline underline-offset-4"
+      >
+        Privacy Policy: your number is used for these texts only
+      </Link>
     </StepLayout>
   );
 }
