@@ -23,6 +23,10 @@ export function showToast(toast: Toast): void {
   change([{ ...toast, id: lastId, isOpen: true }, ...toasts].slice(0, VISIBLE_AT_MOST));
 }
 
+/** The notice of something that went wrong. */
+export const showFailure = (description: string): void =>
+  showToast({ title: 'Error', description, kind: 'destructive' });
+
 /** Closes a notice; what is left of it goes later, long after its farewell. */
 export function dismissToast(id: number): void {
   change(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));

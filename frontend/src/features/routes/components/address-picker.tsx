@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import type { Coordinates } from '../../../shared/api/contract';
+import { showToast } from '../../../shared/ui/toast-store';
+import { addressOf, AddressInput, locateEntry, type AddressEntry } from '../../address-search/public';
+
+interface AddressPickerProps {
+  label: string;
+  entry: AddressEntry;
+  onChange: (entry: AddressEntry) => void;
+  /** Places near here come first. */
+  near?: Coordinates | null;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** An address field in which Enter looks up what was typed, for who picks none of the suggestions. */
+export function AddressPicker({ entry, onChange, ...rest }: AddressPickerProps) {
+  const [unknownText, setUnknownText] = useState<string | null>(null);
+  const latestText = useRef(entry.text);
+  useEffect(() => {
+    latestText.current = entry.text;
+  }, [entry.text]);
+
+  const lookUp = async () => {
+    const place = await locateEntry(entry);
+    // The rider has typed on meanwhile.
+    if (latestText.current !== entry.text) return;
+    if (place) return onChange(addressOf(place));
+    setUnknownText(entry.text);
+    showToast({
+      title: 'Address not found',
+      description: 'Unable to find the specified address.',
+      kind: 'destructive',
+    });
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A suggestion that was picked by Enter has taken the key already.
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (entry.place !== null || entry.text.trim() === '') return;
+    event.preventDefault();
+    void lookUp();
+  };
+
+  return (
+    <div onKeyDown={onKeyDown}>
+      <AddressInput
+        {...rest}
+        entry={entry}
+        onChange={onChange}
+        error={unknownText === entry.text ? 'Unable to find the specified address.' : null}
+      />
+    </div>
+  );
+}

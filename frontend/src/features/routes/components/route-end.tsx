@@ -1,0 +1,72 @@
+import Check from 'lucide-react/icons/check';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Coordinates } from '../../../shared/api/contract';
+import { Button } from '../../../shared/ui/button';
+import { NO_ADDRESS, type AddressEntry } from '../../address-search/public';
+import { AddressPicker } from './address-picker';
+
+interface RouteEndProps {
+  label: string;
+  entry: AddressEntry;
+  /** What is stored; without a place there is nothing to show but the field to look in. */
+  initial: AddressEntry;
+  near: Coordinates | null;
+  onChange: (entry: AddressEntry) => void;
+}
+
+/** One end of a route: a field to look for it, or the known address with a button to look for another. */
+export function RouteEnd({ label, entry, initial, near, onChange }: RouteEndProps) {
+  /** While another is looked for: the one to go back to. */
+  const [before, setBefore] = useState<AddressEntry | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const updateButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (before) input.current?.focus();
+  }, [before]);
+
+  if (!initial.place) return <AddressPicker label={label} entry={entry} onChange={onChange} near={near} />;
+
+  const open = () => {
+    setBefore(entry);
+    onChange(NO_ADDRESS);
+  };
+  const close = (chosen: AddressEntry) => {
+    flushSync(() => {
+      setBefore(null);
+      onChange(chosen);
+    });
+    updateButton.current?.focus();
+  };
+
+  if (before) {
+    return (
+      <div className="flex flex-col items-start">
+        <div className="w-full">
+          <AddressPicker
+            ref={input}
+            label={label}
+            entry={entry}
+            near={near}
+            onChange={(next) => (next.place ? close(next) : onChange(next))}
+          />
+        </div>
+        <Button kind="secondary" onClick={() => close(before)}>
+          Keep the current {label}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="sign-type font-bold">{label}</p>
+      <p className="flex gap-2 wrap-anywhere">
+        <Check aria-hidden size={20} strokeWidth={2.6} className="mt-0.5 shrink-0 text-accent" />
+        {entry.text}
+      </p>
+      <Button ref={updateButton} kind="secondary" onClick={open}>
+        Update {label}
+      </Button>
+    </div>
+  );
+}

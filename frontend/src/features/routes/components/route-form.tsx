@@ -1,0 +1,96 @@
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { Coordinates } from '../../../shared/api/contract';
+import { Button } from '../../../shared/ui/button';
+import { Card } from '../../../shared/ui/card';
+import { Field } from '../../../shared/ui/field';
+import { TextInput } from '../../../shared/ui/text-input';
+import { showToast } from '../../../shared/ui/toast-store';
+import { completed, type CompleteRoute, type RouteFormValues } from '../route-form-values';
+import { RouteEnd } from './route-end';
+import { RoutePreview } from './route-preview';
+
+interface RouteFormProps {
+  initial: RouteFormValues;
+  /** Places near here come first. */
+  near: Coordinates | null;
+  /** Create Route or Update Route. */
+  submitLabel: string;
+  isSaving: boolean;
+  onSubmit: (route: CompleteRoute) => void;
+  onCancel: () => void;
+  /** Above the buttons: how the saving went. */
+  children?: ReactNode;
+}
+
+const MAX_NAME_CHARACTERS = 100;
+
+/** A route's ends and name. Known ends are shown and changed on request, unknown ones are looked for. */
+export function RouteForm(props: RouteFormProps) {
+  const { initial, near, submitLabel, isSaving, onSubmit, onCancel, children } = props;
+  const [values, setValues] = useState(initial);
+  const change = (changed: Partial<RouteFormValues>) => setValues((now) => ({ ...now, ...changed }));
+  const route = completed(values);
+
+  // The button is disabled until the route is complete, so Enter would do nothing and not say why.
+  const explainEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || (values.start.place && values.end.place)) return;
+    event.preventDefault();
+    showToast({
+      title: 'Incomplete route',
+      description: 'Please set both starting point and destination.',
+      kind: 'destructive',
+    });
+  };
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (route && !isSaving) onSubmit(route);
+      }}
+    >
+      <Card>
+        <div className="flex flex-col gap-4">
+          <RouteEnd
+            label="Home Address"
+            entry={values.start}
+            initial={initial.start}
+            near={near}
+            onChange={(start) => change({ start })}
+          />
+          <RouteEnd
+            label="Work Address"
+            entry={values.end}
+            initial={initial.end}
+            near={values.start.place ?? near}
+            onChange={(end) => change({ end })}
+          />
+          <Field label="Route Name">
+            {({ id }) => (
+              <TextInput
+                id={id}
+                autoComplete="off"
+                maxLength={MAX_NAME_CHARACTERS}
+                value={values.name}
+                onChange={({ target }) => change({ name: target.value })}
+                onKeyDown={explainEnter}
+              />
+            )}
+          </Field>
+        </div>
+      </Card>
+      {values.start.place && values.end.place && <RoutePreview />}
+      {children}
+      <div className="flex flex-col gap-1">
+        <Button type="submit" isWide disabled={route === null} aria-disabled={isSaving || undefined}>
+          {isSaving ? 'Saving...' : submitLabel}
+        </Button>
+        <Button kind="quiet" isWide onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

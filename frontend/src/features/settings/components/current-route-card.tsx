@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Route, User } from '../../../shared/api/contract';
+import { formatMiles } from '../../../shared/formatting/distance';
+import { formatDuration } from '../../../shared/formatting/time';
+import { paths } from '../../../shared/routing/paths';
+import { ButtonLink } from '../../../shared/ui/button-link';
+import { Card } from '../../../shared/ui/card';
+import type { End } from '../api/save-address';
+import { AddressRow } from './address-row';
+import { RoutePath } from './route-path';
+
+interface CurrentRouteCardProps {
+  user: User;
+  route: Route | null;
+}
+
+/** Where the rider rides: both ends, each to be moved on its own, and the way between them. */
+export function CurrentRouteCard({ user, route }: CurrentRouteCardProps) {
+  const [editing, setEditing] = useState<End | null>(null);
+  const rowOf = (end: End) => ({
+    end,
+    user,
+    route,
+    isEditing: editing === end,
+    onEdit: () => setEditing(end),
+    onClose: () => setEditing(null),
+  });
+  return (
+    <Card title="Current Route" aside={route && <Figures route={route} />}>
+      <div className="flex flex-col divide-y divide-line">
+        <AddressRow {...rowOf('home')} place={route?.startLocation ?? user.homeLocation} />
+        <AddressRow {...rowOf('work')} place={route?.endLocation ?? user.workLocation} />
+        {route ? <RoutePath route={route} /> : <NoRoute />}
+      </div>
+    </Card>
+  );
+}
+
+const Figures = ({ route }: { route: Route }) => (
+  <p className="tabular text-muted">
+    {formatMiles(route.distance)} · {formatDuration(route.estimatedTime)}
+    {route.isStraightLine && ' (straight line)'}
+  </p>
+);
+
+const NoRoute = () => (
+  <div className="flex flex-col items-start gap-3 pt-4">
+    <p className="text-muted">You have no active route, so there is no day to judge yet.</p>
+    <ButtonLink to={paths.routes} kind="secondary">
+      Set up a route
+    </ButtonLink>
+  </div>
+);

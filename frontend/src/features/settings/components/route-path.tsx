@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Route } from '../../../shared/api/contract';
+import { Button } from '../../../shared/ui/button';
+import { showFailure, showToast } from '../../../shared/ui/toast-store';
+import { RouteMap, type MapState, type RouteDraft } from '../../route-map/public';
+import { useUpdateRoute } from '../../routes/public';
+import { routeChangesOf } from '../route-changes-of';
+
+/** The way between home and work: shown, until the rider asks to drag it. */
+export function RoutePath({ route }: { route: Route }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const [draft, setDraft] = useState<RouteDraft | null>(null);
+  const [mapState, setMapState] = useState<MapState>('loading');
+  // A new key draws the stored way again after a cancelled drag.
+  const [drawings, setDrawings] = useState(0);
+  const { mutateAsync, isPending } = useUpdateRoute(route.userId);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const hint = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    if (isEditing) hint.current?.focus();
+  }, [isEditing]);
+
+  const close = () => {
+    flushSync(() => {
+      setIsEditing(false);
+      setDraft(null);
+    });
+    editButton.current?.focus();
+  };
+  const cancel = () => {
+    if (draft) setDrawings((count) => count + 1);
+    close();
+  };
+  const save = async (changed: RouteDraft) => {
+    try {
+      await mutateAsync({ id: route.id, changes: routeChangesOf(changed) });
+      close();
+      showToast({ title: 'Route updated', description: 'Your route has been saved.' });
+    } catch {
+      showFailure('Failed to update route. Please try again.');
+    }
+  };
+
+  return (
+    <div className="flex flex-col gap-3 pt-3">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-note font-semibold text-muted">Route Path</h3>
+        {!isEditing && (
+          <Button ref={editButton} kind="secondary" onClick={() => setIsEditing(true)}>
+            Edit Route
+          </Button>
+        )}
+      </div>
+      {isEditing && (
+        <p ref={hint} tabIndex={-1} className="rounded-sm">
+          Drag the blue line to change your route, then click Save Route.
+          {mapState === 'error' && ' There is no map right now, so there is no line to drag.'}
+        </p>
+      )}
+      <RouteMap
+        key={drawings}
+        start={route.startLocation}
+        end={route.endLocation}
+        waypoints={route.waypoints}
+        polyline={route.polyline}
+        readOnly={!isEditing}
+        onChange={setDraft}
+        onStateChange={setMapState}
+      />
+      {isEditing && (
+        <div className="flex gap-2">
+          <Button
+            disabled={draft === null}
+            aria-disabled={isPending || undefined}
+            onClick={() => draft && !isPending && void save(draft)}
+          >
+            {isPending ? 'Saving...' : 'Save Route'}
+          </Button>
+          <Button kind="quiet" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,250 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { aRoute } from '../../../testing/a-route';
+import { aUser } from '../../../testing/a-user';
+import { failure, never } from '../../../testing/fake-api';
+import { fakeRiderServer } from '../../../testing/fake-rider-server';
+import { rememberRider, renderApp } from '../../../testing/render-app';
+
+const PATH = '/api/users/7';
+const SAVED = 'Your preferences have been saved.';
+
+async function openSettings(given: Parameters<typeof fakeRiderServer>[0] = {}) {
+  rememberRider(7);
+  const server = fakeRiderServer(given);
+  const { user, path } = renderApp('/settings');
+  await screen.findByRole('button', { name: 'Save Settings' });
+  const choose = async (field: string, option: string) => {
+    await user.click(dropdown(field));
+    // A figure and its unit never part.
+    await user.click(await screen.findByRole('option', { name: option.replace(' ', '\u00a0') }));
+  };
+  const save = () => user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  return { ...server, user, path, choose, save };
+}
+
+const dropdown = (field: string) => screen.getByRole('combobox', { name: new RegExp(`^${field}`) });
+const consent = () => screen.getByRole('checkbox', { name: 'Send me daily recommendations via SMS' });
+const phone = () => screen.getByRole('textbox', { name: 'Phone Number' });
+const toastSays = async (text: string) => {
+  const [shown] = await screen.findAllByText(text);
+  expect(shown).toBeVisible();
+};
+
+test('every field is shown as stored', async () => {
+  await openSettings({
+    user: aUser({ bikeType: 'electric', smsConsent: true, smsSubscribed: true, phone: '5035550123' }),
+  });
+  expect(dropdown('Arrive at work by')).toHaveTextContent('8:00 am');
+  expect(dropdown('Leave work at')).toHaveTextContent('4:35 pm');
+  expect(screen.getByText(/Back home at 5:00\spm, after 25\smin of riding/)).toBeVisible();
+  expect(screen.getByRole('radio', { name: /Electric Bike\s*Burns fewer calories/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /Regular Bike\s*Burns more calories/ })).not.toBeChecked();
+  expect(dropdown('Hotter than')).toHaveTextContent('85 °F');
+  expect(dropdown('Colder than')).toHaveTextContent('35 °F');
+  expect(dropdown('Wind speed above')).toHaveTextContent('10 mph');
+  expect(dropdown('Chance of rain above')).toHaveTextContent('10 %');
+  expect(consent()).toBeChecked();
+  expect(phone()).toHaveValue('(503) 555-0123');
+});
+
+test('every field that is changed is saved, and asked for again', async () => {
+  const { user, server, sent, calls, choose, save } = await openSettings();
+  await choose('Arrive at work by', '9:00 am');
+  await choose('Leave work at', '6:00 pm');
+  await user.click(screen.getByRole('radio', { name: /Electric Bike/ }));
+  await choose('Hotter than', '110 °F');
+  await choose('Colder than', '20 °F');
+  await choose('Wind speed above', '40 mph');
+  await choose('Chance of rain above', '90 %');
+  await user.click(consent());
+  await user.type(phone(), '5035550123');
+  calls.length = 0;
+  await save();
+  await toastSays(SAVED);
+  await toastSays('Settings updated');
+  expect(sent('PATCH', PATH)).toEqual([
+    {
+      targetArrivalTime: '09:00',
+      // 6:00 pm and 25 minutes on the way
+      targetHomeTime: '18:25',
+      bikeType: 'electric',
+      temperatureMax: 110,
+      temperatureMin: 20,
+      windSpeedThreshold: 40,
+      rainThreshold: 90,
+      phone: '5035550123',
+      smsSubscribed: true,
+    },
+  ]);
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    expect.arrayContaining(['GET /api/users/7', 'GET /api/routes/user/7/active']),
+  );
+  expect(server.user.targetHomeTime).toBe('18:25');
+  expect(dropdown('Leave work at')).toHaveTextContent('6:00 pm');
+});
+
+test('the ranges are those of settings', async () => {
+  const { user } = await openSettings();
+  const options = async (field: string) => {
+    await user.click(dropdown(field));
+    const shown = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    await user.keyboard('{Escape}');
+    return [shown.length, shown[0], shown.at(-1)];
+  };
+  expect(await options('Arrive at work by')).toEqual([9, '7:00\u00a0am', '3:00\u00a0pm']);
+  // Six whole hours, and 4:35 pm, which is what is stored.
+  expect(await options('Leave work at')).toEqual([7, '3:00\u00a0pm', '8:00\u00a0pm']);
+  expect(await options('Hotter than')).toEqual([9, '70\u00a0°F', '110\u00a0°F']);
+  expect(await options('Colder than')).toEqual([11, '20\u00a0°F', '70\u00a0°F']);
+  expect(await options('Wind speed above')).toEqual([7, '10\u00a0mph', '40\u00a0mph']);
+  expect(await options('Chance of rain above')).toEqual([9, '10\u00a0%', '90\u00a0%']);
+});
+
+describe('what the rider has not touched', () => {
+  const odd = aUser({
+    targetArrivalTime: '08:15',
+    targetHomeTime: '17:00',
+    temperatureMin: 10,
+    windSpeedThreshold: 5,
+    phone: '5035550123',
+    smsConsent: true,
+    smsSubscribed: false,
+  });
+
+  test('opening and saving sends nothing of it', async () => {
+    const { sent, save } = await openSettings({ user: odd });
+    await save();
+    await toastSays(SAVED);
+    expect(sent('PATCH', PATH)).toEqual([{}]);
+  });
+
+  test('odd values stay when another is changed, and stay on offer', async () => {
+    const { sent, choose, save } = await openSettings({ user: odd });
+    expect(dropdown('Arrive at work by')).toHaveTextContent('8:15 am');
+    expect(dropdown('Leave work at')).toHaveTextContent('4:35 pm');
+    expect(dropdown('Colder than')).toHaveTextContent('10 °F');
+    await choose('Wind speed above', '20 mph');
+    await choose('Arrive at work by', '10:00 am');
+    await choose('Arrive at work by', '8:15 am');
+    await choose('Wind speed above', '5 mph');
+    await choose('Chance of rain above', '30 %');
+    await save();
+    await toastSays(SAVED);
+    expect(sent('PATCH', PATH)).toEqual([{ rainThreshold: 30 }]);
+  });
+
+  test('a rider who has texted STOP shows as not subscribed', async () => {
+    await openSettings({ user: odd });
+    expect(consent()).not.toBeChecked();
+    expect(screen.queryByRole('textbox', { name: 'Phone Number' })).not.toBeInTheDocument();
+  });
+});
+
+test('the time to leave follows the minutes of the way', async () => {
+  const { choose, sent, save } = await openSettings({ routes: [aRoute({ estimatedTime: 70 })] });
+  expect(dropdown('Leave work at')).toHaveTextContent('3:50 pm');
+  await choose('Leave work at', '8:00 pm');
+  expect(screen.getByText(/Back home at 9:10\spm, after 1\shr 10\smin of riding/)).toBeVisible();
+  await save();
+  await toastSays(SAVED);
+  expect(sent('PATCH', PATH)).toEqual([{ targetHomeTime: '21:10' }]);
+});
+
+describe('texts', () => {
+  const subscribed = aUser({ smsConsent: true, smsSubscribed: true, phone: '5035550123' });
+
+  test('unticking takes the phone away with the consent', async () => {
+    const { user, sent, save } = await openSettings({ user: subscribed });
+    await user.click(consent());
+    expect(screen.queryByRole('textbox', { name: 'Phone Number' })).not.toBeInTheDocument();
+    await save();
+    await toastSays(SAVED);
+    expect(sent('PATCH', PATH)).toEqual([{ phone: '', smsSubscribed: false }]);
+  });
+
+  test('another number is sent with the consent', async () => {
+    const { user, sent, save } = await openSettings({ user: subscribed });
+    await user.clear(phone());
+    await user.type(phone(), '(206) 555-0142');
+    await save();
+    await toastSays(SAVED);
+    expect(sent('PATCH', PATH)).toEqual([{ phone: '2065550142', smsSubscribed: true }]);
+  });
+
+  test('the note about rates belongs to the field', async () => {
+    await openSettings({ user: subscribed });
+    expect(phone()).toHaveAccessibleDescription(
+      'Standard messaging rates may apply. You can unsubscribe anytime.',
+    );
+  });
+
+  test('a number that is not whole is told at the field, which takes the focus; nothing is sent', async () => {
+    const { user, sent, save } = await openSettings();
+    await user.click(consent());
+    await user.type(phone(), '50355');
+    await save();
+    expect(await screen.findByText('Enter all 10 digits of your phone number.')).toBeVisible();
+    expect(phone()).toHaveFocus();
+    expect(phone()).toBeInvalid();
+    expect(sent('PATCH', PATH)).toEqual([]);
+    await user.type(phone(), '5');
+    expect(screen.queryByText('Enter all 10 digits of your phone number.')).not.toBeInTheDocument();
+  });
+
+  test('a number that the server refuses is told at the field, and nothing is lost', async () => {
+    const details = { phone: 'phone must be a real US phone number of 10 digits' };
+    const body = { statusCode: 400, error: 'Bad Request', message: `${details.phone}.`, details };
+    const refuse = () => new Response(JSON.stringify(body), { status: 400 });
+    const { user, choose, save } = await openSettings({ replies: { [`PATCH ${PATH}`]: refuse } });
+    await choose('Wind speed above', '20 mph');
+    await user.click(consent());
+    await user.type(phone(), '0000000000');
+    await save();
+    expect(
+      await screen.findByText('The phone number must be a real US phone number of 10 digits.'),
+    ).toBeVisible();
+    await toastSays('Failed to update settings. Please try again.');
+    expect(phone()).toHaveFocus();
+    expect(phone()).toHaveAccessibleDescription(/must be a real US phone number/);
+    expect(phone()).toHaveValue('(000) 000-0000');
+    expect(dropdown('Wind speed above')).toHaveTextContent('20 mph');
+    expect(consent()).toBeChecked();
+  });
+});
+
+test('limits that contradict each other are told at their field', async () => {
+  const sentence = 'The "colder than" limit (70 °F) is above the "hotter than" limit (65 °F).';
+  const body = {
+    statusCode: 400,
+    error: 'Bad Request',
+    message: sentence,
+    details: { temperatureMin: sentence },
+  };
+  const refuse = () => new Response(JSON.stringify(body), { status: 400 });
+  const { choose, save } = await openSettings({ replies: { [`PATCH ${PATH}`]: refuse } });
+  await choose('Colder than', '70 °F');
+  await save();
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(dropdown('Colder than')).toHaveFocus();
+  expect(dropdown('Colder than')).toHaveAccessibleDescription(sentence);
+});
+
+test('a failure says so, keeps what was changed, and lets the rider save again', async () => {
+  const { choose, save, sent } = await openSettings({
+    replies: { [`PATCH ${PATH}`]: failure(500, 'Something went wrong.') },
+  });
+  await choose('Wind speed above', '20 mph');
+  await save();
+  await toastSays('Failed to update settings. Please try again.');
+  expect(dropdown('Wind speed above')).toHaveTextContent('20 mph');
+  await save();
+  await waitFor(() => expect(sent('PATCH', PATH)).toHaveLength(2));
+});
+
+test('while it is saved the button says so and does not save twice', async () => {
+  const { sent, save, user } = await openSettings({ replies: { [`PATCH ${PATH}`]: never } });
+  await save();
+  await user.click(await screen.findByRole('button', { name: 'Saving...' }));
+  expect(sent('PATCH', PATH)).toHaveLength(1);
+});

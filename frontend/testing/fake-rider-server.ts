@@ -1,0 +1,53 @@
+import type { Location, Route, RouteChanges, User, UserChanges } from '../src/shared/api/contract';
+import { aRoute } from './a-route';
+import { aUser } from './a-user';
+import { fakeApi, type Replies } from './fake-api';
+
+type Body<T> = { body: T };
+
+/** A server with one rider that keeps what it is sent; `replies` go before its own answers. */
+export function fakeRiderServer(
+  given: { user?: User; routes?: Route[]; places?: Location[]; replies?: Replies } = {},
+) {
+  const server = { user: given.user ?? aUser(), routes: given.routes ?? [aRoute()] };
+  const id = server.user.id;
+  const active = () => server.routes.find((route) => route.isActive) ?? null;
+
+  const changeRoute = (routeId: number, changes: RouteChanges) => {
+    server.routes = server.routes.map((route) => {
+      if (route.id === routeId) return { ...route, ...changes } as Route;
+      return changes.isActive ? { ...route, isActive: false } : route;
+    });
+    return server.routes.find((route) => route.id === routeId);
+  };
+
+  const calls = fakeApi({
+    [`GET /api/users/${id}`]: () => server.user,
+    [`PATCH /api/users/${id}`]: ({ body }: Body<UserChanges>) =>
+      (server.user = { ...server.user, ...body } as User),
+    [`GET /api/routes/user/${id}`]: () => server.routes,
+    [`GET /api/routes/user/${id}/active`]: active,
+    [`GET /api/recommendations/user/${id}/today`]: null,
+    'POST /api/routes': ({ body }: Body<Partial<Route>>) => {
+      const created = aRoute({ ...body, id: 90 + server.routes.length, isActive: active() === null });
+      server.routes = [...server.routes, created];
+      return created;
+    },
+    ...Object.fromEntries(
+      [12, 13, 90, 91].map((routeId) => [
+        `PATCH /api/routes/${routeId}`,
+        ({ body }: Body<RouteChanges>) => changeRoute(routeId, body),
+      ]),
+    ),
+    ...Object.fromEntries(
+      (given.places ?? []).map((place) => [
+        `GET /api/geocode?${new URLSearchParams({ address: place.address }).toString()}`,
+        place,
+      ]),
+    ),
+    ...given.replies,
+  });
+  const sent = (method: string, path: string) =>
+    calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body);
+  return { server, calls, sent };
+}
