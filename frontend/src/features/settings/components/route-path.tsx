@@ -1,14 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import type { Route } from '../../../shared/api/contract';
 import { Button } from '../../../shared/ui/button';
 import { showFailure, showToast } from '../../../shared/ui/toast-store';
-import { RouteMap, type MapState, type RouteDraft } from '../../route-map/public';
+import { RouteMap, type MapState, type RouteDraft, type RouteMapProps } from '../../route-map/public';
 import { useUpdateRoute } from '../../routes/public';
 import { routeChangesOf } from '../route-changes-of';
 
+interface RoutePathProps {
+  route: Route;
+  map?: ComponentType<RouteMapProps>;
+}
+
 /** The way between home and work: shown, until the rider asks to drag it. */
-export function RoutePath({ route }: { route: Route }) {
+export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [draft, setDraft] = useState<RouteDraft | null>(null);
   const [mapState, setMapState] = useState<MapState>('loading');
@@ -59,7 +64,7 @@ export function RoutePath({ route }: { route: Route }) {
           {mapState === 'error' && ' There is no map right now, so there is no line to drag.'}
         </p>
       )}
-      <RouteMap
+      <Map
         key={drawings}
         start={route.startLocation}
         end={route.endLocation}

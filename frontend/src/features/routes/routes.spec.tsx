@@ -1,0 +1,177 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aRoute } from '../../../testing/a-route';
+import { failure, fakeApi, never } from '../../../testing/fake-api';
+import { fakeRiderServer } from '../../../testing/fake-rider-server';
+import { rememberRider, renderApp } from '../../../testing/render-app';
+
+const OAK = { lat: 45.6, lng: -122.6, address: '900 N Lombard St, Portland, OR' };
+const PINE = { lat: 45.5, lng: -122.7, address: '12 SW Pine St, Portland, OR' };
+const ACTIVE = aRoute();
+const OTHER = aRoute({ id: 13, name: 'By the river', distance: 5, estimatedTime: 31, isActive: false });
+
+async function openRoutes(given: Parameters<typeof fakeRiderServer>[0] = {}) {
+  rememberRider(7);
+  const server = fakeRiderServer({ places: [OAK, PINE], ...given });
+  const { user, path } = renderApp('/route');
+  const heading = await screen.findByRole('heading', { level: 1, name: /Route$|Routes$/ });
+  await waitFor(() => expect(screen.queryByText('Loading routes...')).not.toBeInTheDocument());
+  const pick = async (field: string, address: string) => {
+    await user.type(screen.getByRole('combobox', { name: field }), address);
+    await user.click(await screen.findByRole('option', { name: address }));
+  };
+  return { ...server, user, path, pick, heading };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const listItem = (name: string) =>
+  screen
+    .getAllByRole('listitem')
+    .find((item) => within(item).queryByRole('heading', { name: RegExp(`^${name}`) }))!;
+const toastSays = async (text: string) => {
+  const [shown] = await screen.findAllByText(text);
+  expect(shown).toBeVisible();
+};
+
+test('nobody signed in goes to /', async () => {
+  fakeApi({});
+  const { path } = renderApp('/route');
+  await waitFor(() => expect(path()).toBe('/start'));
+});
+
+test('while the routes are on their way it says so; the rider asks for their own', async () => {
+  rememberRider(7);
+  const { calls } = fakeRiderServer({ replies: { 'GET /api/routes/user/7': never } });
+  renderApp('/route');
+  expect(await screen.findByText('Loading routes...')).toBeVisible();
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/routes/user/7'));
+});
+
+test('routes that cannot be loaded can be asked for again', async () => {
+  rememberRider(7);
+  fakeRiderServer({ replies: { 'GET /api/routes/user/7': failure(503, 'The database is away.') } });
+  const { user } = renderApp('/route');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');
+  fakeRiderServer({ routes: [] });
+  await user.click(button('Try again'));
+  expect(await title('New Route')).toBeVisible();
+});
+
+test('without an active route it opens on a new one; Cancel shows the empty list', async () => {
+  const { user } = await openRoutes({ routes: [] });
+  expect(await title('New Route')).toBeVisible();
+  await user.click(button('Cancel'));
+  expect(await title('Routes')).toHaveFocus();
+  expect(screen.getByText('No routes yet')).toBeVisible();
+  await user.click(button('Create First Route'));
+  expect(await title('New Route')).toHaveFocus();
+});
+
+test('a new route needs both addresses and a name, and becomes the active one if it is the first', async () => {
+  const { user, pick, sent } = await openRoutes({ routes: [] });
+  expect(button('Create Route')).toBeDisabled();
+  await pick('Home Address', OAK.address);
+  expect(screen.getByText('Address found')).toBeVisible();
+  expect(screen.queryByText('Interactive map preview')).not.toBeInTheDocument();
+  await pick('Work Address', PINE.address);
+  expect(screen.getByText('Interactive map preview')).toBeVisible();
+  expect(screen.getByText('Approximate distance and time will be calculated')).toBeVisible();
+  const name = screen.getByRole('textbox', { name: 'Route Name' });
+  await user.clear(name);
+  expect(button('Create Route')).toBeDisabled();
+  await user.type(name, '  Past the mill ');
+  await user.click(button('Create Route'));
+  await toastSays('Your new route has been saved successfully.');
+  await toastSays('Route created');
+  expect(sent('POST', '/api/routes')).toEqual([
+    { name: 'Past the mill', startLocation: OAK, endLocation: PINE, userId: 7 },
+  ]);
+  expect(await screen.findByRole('heading', { name: 'Your Routes' })).toBeVisible();
+  expect(listItem('Past the mill')).toHaveTextContent('Active');
+});
+
+test('Enter in the name of an incomplete route says what is missing', async () => {
+  const { user } = await openRoutes({ routes: [] });
+  await user.type(screen.getByRole('textbox', { name: 'Route Name' }), '{Enter}');
+  await toastSays('Incomplete route');
+  await toastSays('Please set both starting point and destination.');
+});
+
+test('a route that cannot be created says so and is kept in the form', async () => {
+  const { user, pick } = await openRoutes({
+    routes: [],
+    replies: { 'POST /api/routes': failure(500, 'Something went wrong.') },
+  });
+  await pick('Home Address', OAK.address);
+  await pick('Work Address', PINE.address);
+  await user.click(button('Create Route'));
+  await toastSays('Failed to create route. Please try again.');
+  expect(screen.getByRole('combobox', { name: 'Home Address' })).toHaveValue(OAK.address);
+});
+
+test('the list tells the routes apart and changes the active one', async () => {
+  const { user, server, sent } = await openRoutes({ routes: [ACTIVE, OTHER] });
+  await user.click(button('All routes'));
+  expect(await title('Routes')).toHaveFocus();
+  expect(listItem('Home to Work')).toHaveTextContent(/Active.*Distance4\.2\smilesEst\. Time25\smin/);
+  expect(listItem('By the river')).toHaveTextContent(/Distance5\.0\smilesEst\. Time31\smin/);
+  expect(within(listItem('Home to Work')).queryByText('Set as Active Route')).not.toBeInTheDocument();
+  await user.click(button('Set as Active Route: By the river'));
+  await toastSays('Your active route has been changed.');
+  await toastSays('Active route updated');
+  expect(sent('PATCH', '/api/routes/13')).toEqual([{ isActive: true }]);
+  expect(server.routes.map(({ isActive }) => isActive)).toEqual([false, true]);
+  expect(button('Edit By the river')).toHaveFocus();
+  expect(button('Set as Active Route: Home to Work')).toBeVisible();
+});
+
+test('an active route that cannot be changed says so', async () => {
+  const { user } = await openRoutes({
+    routes: [ACTIVE, OTHER],
+    replies: { 'PATCH /api/routes/13': failure(500, 'Something went wrong.') },
+  });
+  await user.click(button('All routes'));
+  await user.click(button('Set as Active Route: By the river'));
+  await toastSays('Failed to update route. Please try again.');
+});
+
+test('a second route does not get the name of the first', async () => {
+  const { user } = await openRoutes({ routes: [ACTIVE] });
+  await user.click(button('All routes'));
+  await user.click(button('Add Route'));
+  expect(screen.getByRole('textbox', { name: 'Route Name' })).toHaveValue('');
+});
+
+test('a listed route is renamed and moved; home and work stay where it is not the active one', async () => {
+  const { user, pick, sent } = await openRoutes({ routes: [ACTIVE, OTHER] });
+  await user.click(button('All routes'));
+  await user.click(button('Edit By the river'));
+  expect(await title('Edit Route')).toHaveFocus();
+  await user.click(button('Update Work Address'));
+  expect(screen.getByRole('combobox', { name: 'Work Address' })).toHaveFocus();
+  expect(button('Update Route')).toBeDisabled();
+  await pick('Work Address', PINE.address);
+  expect(button('Update Work Address')).toHaveFocus();
+  const name = screen.getByRole('textbox', { name: 'Route Name' });
+  await user.clear(name);
+  await user.type(name, 'To Pine');
+  await user.click(button('Update Route'));
+  await toastSays('Your route has been updated successfully.');
+  expect(sent('PATCH', '/api/routes/13')).toEqual([{ name: 'To Pine', endLocation: PINE }]);
+  expect(sent('PATCH', '/api/users/7')).toEqual([]);
+  expect(await title('Routes')).toBeVisible();
+});
+
+test('an address that was not changed after all is kept', async () => {
+  const { user, sent } = await openRoutes({ routes: [ACTIVE, OTHER] });
+  await user.click(button('All routes'));
+  await user.click(button('Edit By the river'));
+  await user.click(button('Update Home Address'));
+  await user.type(screen.getByRole('combobox', { name: 'Home Address' }), 'oops');
+  await user.click(button('Keep the current Home Address'));
+  expect(button('Update Home Address')).toHaveFocus();
+  await user.click(button('Update Route'));
+  await toastSays('Your route has been updated successfully.');
+  expect(sent('PATCH', '/api/routes/13')).toEqual([]);
+});

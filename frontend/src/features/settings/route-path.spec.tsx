@@ -1,0 +1,80 @@
+import { expect, test } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aRoute } from '../../../testing/a-route';
+import { failure, type Replies } from '../../../testing/fake-api';
+import { fakeRiderServer } from '../../../testing/fake-rider-server';
+import { createQueryClient } from '../../app/query-client';
+import { readToasts } from '../../shared/ui/toast-store';
+import type { RouteDraft, RouteMapProps } from '../route-map/public';
+import { RoutePath } from './components/route-path';
+
+const DRAGGED: RouteDraft = {
+  distance: 5.1,
+  estimatedTime: 30,
+  waypoints: [{ lat: 45.52, lng: -122.66 }],
+  polyline: '_p~iF~ps|U',
+  isStraightLine: false,
+  elevationGain: 120,
+  elevationLoss: 90,
+  startElevation: 40,
+  endElevation: null,
+};
+
+/** A map whose line can be dragged by a press. */
+const DraggableMap = ({ readOnly, onChange }: RouteMapProps) => (
+  <button disabled={readOnly} onClick={() => onChange?.(DRAGGED)}>
+    Drag
+  </button>
+);
+
+function showPath(replies: Replies = {}) {
+  const server = fakeRiderServer({ replies });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RoutePath route={aRoute()} map={DraggableMap} />
+    </QueryClientProvider>,
+  );
+  return { ...server, user: userEvent.setup() };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const notice = () => readToasts().map(({ title, description }) => [title, description]);
+
+test('the map can be dragged only after Edit Route', async () => {
+  const { user } = showPath();
+  expect(button('Drag')).toBeDisabled();
+  await user.click(button('Edit Route'));
+  expect(button('Drag')).toBeEnabled();
+  expect(button('Save Route')).toBeDisabled();
+});
+
+test('a dragged way is saved as the map tells it, and editing ends', async () => {
+  const { user, sent } = showPath();
+  await user.click(button('Edit Route'));
+  await user.click(button('Drag'));
+  await user.click(button('Save Route'));
+  expect(await screen.findByRole('button', { name: 'Edit Route' })).toHaveFocus();
+  expect(sent('PATCH', '/api/routes/12')).toEqual([DRAGGED]);
+  expect(notice()).toEqual([['Route updated', 'Your route has been saved.']]);
+});
+
+test('a failed save keeps the dragged way to save again', async () => {
+  const { user } = showPath({ 'PATCH /api/routes/12': failure(500, 'Something went wrong.') });
+  await user.click(button('Edit Route'));
+  await user.click(button('Drag'));
+  await user.click(button('Save Route'));
+  expect(await screen.findByRole('button', { name: 'Save Route' })).toBeEnabled();
+  expect(notice()).toEqual([['Error', 'Failed to update route. Please try again.']]);
+});
+
+test('Cancel forgets the dragged way', async () => {
+  const { user, sent } = showPath();
+  await user.click(button('Edit Route'));
+  await user.click(button('Drag'));
+  await user.click(button('Cancel'));
+  await user.click(button('Edit Route'));
+  expect(button('Save Route')).toBeDisabled();
+  expect(sent('PATCH', '/api/routes/12')).toEqual([]);
+});
