@@ -16,7 +16,7 @@ export function Card({ title, aside, className, children }: CardProps) {
   return (
     <section
       {...(title !== undefined && { 'aria-labelledby': headingId })}
-      className={classNames('rounded-lg border border-line bg-card p-4', className)}
+      className={classNames('@container rounded-lg border border-line bg-card p-4', className)}
     >
       {title !== undefined && (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

@@ -6,7 +6,7 @@ const BIKES = { regular: 'Regular bike', electric: 'Pedal assist' } as const;
 /** What the rides burn. */
 export const CalorieCard = ({ calories }: { calories: Breakdown['calories'] }) => (
   <Card title="Calories" aside={<p className="text-note text-muted">{BIKES[calories.bikeType]}</p>}>
-    <dl className="grid grid-cols-3 gap-2">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
       <Sum label="Morning" value={calories.morning} />
       <Sum label="Evening" value={calories.evening} />
       <Sum label="Total" value={calories.total} />

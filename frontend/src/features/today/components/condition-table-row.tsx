@@ -2,6 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ConditionRow } from '../../../shared/api/contract';
 import { classNames } from '../../../shared/ui/class-names';
 import { METRICS } from '../condition-metrics';
+import { narrowRow } from '../narrow-row';
 
 /** One metric on both rides; red, with a warning sign and the limit, where it turned the verdict down. */
 export function ConditionTableRow({ morning, evening }: { morning: ConditionRow; evening: ConditionRow }) {
@@ -9,10 +10,19 @@ export function ConditionTableRow({ morning, evening }: { morning: ConditionRow;
   const isTriggered = morning.isTriggered || evening.isTriggered;
   const Icon = isTriggered ? TriangleAlert : icon;
   return (
-    <tr className={classNames('border-b border-line', isTriggered && 'bg-alert-ground text-alert-ink')}>
+    <tr
+      className={classNames(
+        narrowRow,
+        'border-b border-line',
+        isTriggered && 'bg-alert-ground text-alert-ink',
+      )}
+    >
       <th
         scope="row"
-        className={classNames('py-2 pl-2 text-left', isTriggered ? 'font-bold' : 'font-normal')}
+        className={classNames(
+          'py-2 pl-2 text-left @max-[15rem]:col-span-2',
+          isTriggered ? 'font-bold' : 'font-normal',
+        )}
       >
         <span className="flex items-center gap-2.5">
           <Icon

@@ -3,6 +3,8 @@ import type { Breakdown, LegBreakdown } from '../../../shared/api/contract';
 import { paths } from '../../../shared/routing/paths';
 import { Badge } from '../../../shared/ui/badge';
 import { Card } from '../../../shared/ui/card';
+import { classNames } from '../../../shared/ui/class-names';
+import { narrowRow } from '../narrow-row';
 import { ConditionTableRow } from './condition-table-row';
 import { WeatherTriggerRow } from './weather-trigger-row';
 
@@ -17,8 +19,8 @@ export function ConditionsCard({ isGo, breakdown: { morning, evening } }: Condit
     <Card title="Conditions" aside={<Badge tone={isGo ? 'go' : 'stop'}>{isGo ? 'Do it!' : 'Bag it!'}</Badge>}>
       <table className="w-full border-collapse">
         <thead>
-          <tr className="border-b border-line text-note text-muted">
-            <th scope="col" className="text-left">
+          <tr className={classNames(narrowRow, 'border-b border-line text-note text-muted')}>
+            <th scope="col" className="text-left @max-[15rem]:hidden">
               <span className="sr-only">Condition</span>
             </th>
             <LegHeading leg={morning} name="Morning" />

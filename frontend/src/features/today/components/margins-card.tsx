@@ -13,14 +13,16 @@ const LABELS: Record<MarginMetric, string> = {
 /** How much room is left to each limit on the leg that comes closest. */
 export const MarginsCard = ({ margins }: { margins: readonly Margin[] }) => (
   <Card title="How close to your limits">
-    <dl className="grid grid-cols-[auto_minmax(3.5rem,1fr)_auto] items-center gap-x-4 gap-y-2.5">
+    <dl className="grid grid-cols-[auto_minmax(3.5rem,1fr)_auto] items-center gap-x-4 gap-y-2.5 @max-[15rem]:grid-cols-1">
       {margins.map((margin) => (
-        <div key={margin.metric} className="col-span-3 grid grid-cols-subgrid items-center">
+        <div key={margin.metric} className="col-span-full grid grid-cols-subgrid items-center">
           <dt>{LABELS[margin.metric]}</dt>
           <dd aria-hidden>
             <MarginGauge margin={margin} />
           </dd>
-          <dd className="sign-type tabular text-right font-bold whitespace-nowrap">{margin.text}</dd>
+          <dd className="sign-type tabular text-right font-bold whitespace-nowrap @max-[15rem]:text-left">
+            {margin.text}
+          </dd>
         </div>
       ))}
     </dl>

@@ -50,10 +50,7 @@ const Line = ({ icon, label, leg }: { icon: ReactNode; label: string; leg: LegBr
     <p>
       {label}{' '}
       <span className="sign-type tabular block text-lead font-bold">
-        <span className="whitespace-nowrap">Leave {formatTime(leg.departureTime)}</span>{' '}
-        <span className="whitespace-nowrap">
-          <Arrow /> Arrive {formatTime(leg.arrivalTime)}
-        </span>
+        Leave {formatTime(leg.departureTime)} <Arrow /> Arrive {formatTime(leg.arrivalTime)}
       </span>
     </p>
   </li>

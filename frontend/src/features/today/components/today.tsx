@@ -9,7 +9,7 @@ import { TodaySkeleton } from './today-skeleton';
 
 /** Today for a rider who has an active route. */
 export function Today({ user, route }: { user: User; route: Route }) {
-  const { today, generate, isGenerating, generationError } = useGeneratedOnce(user.id, route.id);
+  const { today, generate, generationError } = useGeneratedOnce(user.id, route.id);
   const { data: recommendation, refetch } = today;
   useNewDay(today.dataUpdatedAt, refetch);
 
@@ -24,7 +24,9 @@ export function Today({ user, route }: { user: User; route: Route }) {
     );
   }
   if (today.isPending) return <TodaySkeleton />;
-  if (isGenerating && !recommendation) return <TodaySkeleton text="Checking the conditions on your way..." />;
+  // Without a failure, one is being made or about to be.
+  if (!recommendation && !generationError)
+    return <TodaySkeleton text="Checking the conditions on your way..." />;
   return (
     <>
       {!recommendation && <h1 className="sr-only">Today</h1>}

@@ -27,13 +27,13 @@ export function VerdictSign({ recommendation }: { recommendation: Recommendation
   return (
     <SignPanel tone={tone}>
       <p className="sign-type text-note font-bold tracking-wider">{formatDay(date)}</p>
-      <div className="mt-2 flex items-center gap-4">
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Icon aria-hidden size={56} strokeWidth={2.2} className="shrink-0" />
-        <h1 className="sign-type text-sign font-extrabold text-balance">{headline}</h1>
+        <h1 className="sign-type flex-1 basis-[6.2em] text-sign font-extrabold text-balance">{headline}</h1>
       </div>
       <p className="mt-2 text-lead">{text}</p>
       {tone === 'go' ? (
-        <dl className="mt-4 grid grid-cols-2 gap-3">
+        <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3">
           <LeaveTime label="Leave for work" leg={morning} />
           <LeaveTime label="Leave for home" leg={evening} />
         </dl>
