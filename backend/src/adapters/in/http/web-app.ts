@@ -15,6 +15,8 @@ export async function serveWebApp(fastify: FastifyInstance, webRoot: string): Pr
     root: webRoot,
     wildcard: false,
     preCompressed: true,
+    // Its own header would win over the one below.
+    cacheControl: false,
     setHeaders: (reply, path) => {
       void reply.setHeader(
         'cache-control',
