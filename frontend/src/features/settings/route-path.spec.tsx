@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aRoute } from '../../../testing/a-route';
 import { failure, type Replies } from '../../../testing/fake-api';
 import { fakeRiderServer } from '../../../testing/fake-rider-server';
-import { createQueryClient } from '../../app/query-client';
 import { readToasts } from '../../shared/ui/toast-store';
 import type { RouteDraft, RouteMapProps } from '../route-map/public';
 import { RoutePath } from './components/route-path';
@@ -32,7 +31,7 @@ const DraggableMap = ({ readOnly, onChange }: RouteMapProps) => (
 function showPath(replies: Replies = {}) {
   const server = fakeRiderServer({ replies });
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={new QueryClient()}>
       <RoutePath route={aRoute()} map={DraggableMap} />
     </QueryClientProvider>,
   );
