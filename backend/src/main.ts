@@ -10,18 +10,32 @@ import { databaseProblem, openDatabase, StartProblem } from './composition/open-
 import { describeReadiness } from './composition/readiness.js';
 import { stopOnSignals } from './composition/stop-on-signals.js';
 import { refusalMessage, startMessage } from './composition/start-message.js';
+import type { Logger } from 'pino';
 import type { Config } from './config/config.js';
 import { loadConfig } from './config/load-config.js';
 import { loadEnvFile } from './config/load-env-file.js';
 
 const WEB_ROOT = fileURLToPath(new URL('../../frontend/dist', import.meta.url));
 
+interface RunningServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
 /** Everything that can be wrong is found before the port opens: it fails now, not at 7 AM. */
-async function start(): Promise<void> {
+async function main(): Promise<void> {
   loadEnvFile();
   const config = await checkedConfig();
   for (const line of startMessage(config)) console.log(line);
   const logger = createLogger(config.logLevel);
+  const starting = startServer(config, logger);
+  // A Ctrl-C in the middle of a start waits for its end, so that nothing half-started stays behind.
+  stopOnSignals(() => starting.then(({ close }) => close()), logger);
+  const { url } = await starting;
+  console.log(`RollOut is ready: ${url}`);
+}
+
+async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
   const database = await openDatabase(config, (error) =>
     logger.warn({ err: error }, 'database connection lost'),
   );
@@ -33,14 +47,17 @@ async function start(): Promise<void> {
       readiness: async () => describeReadiness(await checkDatabase(database.dataSource)),
       webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     });
-    stopOnSignals(async () => {
+    const close = async (): Promise<void> => {
       await app.close();
       await database.close();
-    }, logger);
-    await app.listen(config.port, config.host);
+    };
+    await app.listen(config.port, config.host).catch(async (error: unknown) => {
+      await app.close();
+      throw error;
+    });
     const url = urlOf(await app.getUrl());
     database.announce(url);
-    console.log(`RollOut is ready: ${url}`);
+    return { url, close };
   } catch (error) {
     await database.close();
     throw error;
@@ -63,12 +80,12 @@ async function checkedConfig(): Promise<Config> {
 const urlOf = (listening: string): string =>
   listening.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)/, '//localhost');
 
-start().catch((error: unknown) => {
+main().catch((error: unknown) => {
   if (error instanceof StartProblem) console.error(error.message);
   else if (isPortTaken(error))
     console.error(`Port ${error.port} is taken by another program. Set PORT to a free one.`);
   else console.error('RollOut could not start:', error);
-  process.exitCode = 1;
+  process.exit(1);
 });
 
 function isPortTaken(error: unknown): error is Error & { port: number } {

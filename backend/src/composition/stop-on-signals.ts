@@ -2,12 +2,15 @@ import type { Logger } from 'pino';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Ends the process in order at the first signal; the second one does not wait. */
+/**
+ * Ends the process in order at the first signal. Further ones change nothing: a terminal and npm may both pass the same
+ * Ctrl-C on, and an exit halfway would leave the database running.
+ */
 export function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
   let isStopping = false;
   for (const signal of SIGNALS) {
     process.on(signal, () => {
-      if (isStopping) process.exit(1);
+      if (isStopping) return;
       isStopping = true;
       logger.info({ signal }, 'stopping');
       stop().then(

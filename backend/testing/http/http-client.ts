@@ -49,6 +49,13 @@ export class HttpClient {
     return { status: response.status, headers: response.headers, text, body: parsed(text) as T };
   }
 
+  /** The same browser at another address, its cookies with it. */
+  movedTo(url: string): HttpClient {
+    const moved = new HttpClient(url);
+    for (const [name, value] of this.cookies) moved.cookies.set(name, value);
+    return moved;
+  }
+
   /** Plays a cookie that this browser did not get from us. */
   holdsCookie(name: string, value: string): void {
     this.cookies.set(name, value);

@@ -6,12 +6,16 @@ import { createQueryClient } from './query-client';
 
 /** A screen as the markup that a browser sees before any script runs. */
 export async function render(path: string): Promise<string> {
+  const queryClient = createQueryClient();
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>
-        <App queryClient={createQueryClient()} />
+        <App queryClient={queryClient} />
       </StaticRouter>
     </StrictMode>,
   );
-  return new Response(prelude).text();
+  const markup = await new Response(prelude).text();
+  // Its timers would keep the build waiting for five minutes.
+  queryClient.clear();
+  return markup;
 }

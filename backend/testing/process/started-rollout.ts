@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const TOP = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Settings of the machine or the test run must not reach the product under test. */
+const NOT_INHERITED = [
+  'DATABASE_URL',
+  'APP_MODE',
+  'PORT',
+  'HOST',
+  'FAKE_CLOCK',
+  'NODE_OPTIONS',
+  'DATA_FOLDER',
+];
+
+/** `npm start` as a process of its own. */
+export class StartedRollout {
+  output = '';
+  private readonly child: ChildProcess;
+  private readonly exited: Promise<number | null>;
+
+  constructor(environment: Record<string, string>) {
+    const inherited = Object.entries(process.env).filter(([name]) => !NOT_INHERITED.includes(name));
+    this.child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: TOP,
+      env: { ...Object.fromEntries(inherited), PORT: '0', HOST: '127.0.0.1', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A process group of its own, so that a signal can be sent to all of it, as a terminal does on Ctrl-C.
+      detached: true,
+    });
+    this.child.stdout?.on('data', (chunk) => (this.output += String(chunk)));
+    this.child.stderr?.on('data', (chunk) => (this.output += String(chunk)));
+    this.exited = new Promise((resolve) => this.child.once('exit', (code) => resolve(code)));
+  }
+
+  /** The URL, once it is printed. @throws with the whole output if the process ends before. */
+  async ready(): Promise<string> {
+    const ended = this.exited.then((code) => {
+      throw new Error(`ended with ${code}:\n${this.output}`);
+    });
+    return Promise.race([this.printed(/RollOut is ready: (\S+)/), ended]);
+  }
+
+  /** Waits for a line of output. */
+  async says(pattern: RegExp): Promise<void> {
+    await this.printed(pattern);
+  }
+
+  /** Ctrl-C: every process of the terminal's group gets it. @returns the exit code. */
+  interrupt(): Promise<number | null> {
+    return this.signalGroup('SIGINT');
+  }
+
+  /** The process dies without a chance to clean up. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.exited;
+  }
+
+  exitCode(): Promise<number | null> {
+    return this.exited;
+  }
+
+  private signalGroup(signal: NodeJS.Signals): Promise<number | null> {
+    const isRunning = this.child.exitCode === null && this.child.signalCode === null;
+    if (isRunning && this.child.pid !== undefined) process.kill(-this.child.pid, signal);
+    return this.exited;
+  }
+
+  private printed(pattern: RegExp): Promise<string> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        const found = pattern.exec(this.output);
+        if (found) resolve(found[1] ?? found[0]);
+      };
+      this.child.stdout?.on('data', look);
+      look();
+    });
+  }
+}
