@@ -26,11 +26,11 @@ export function StepLayout({ step, title, subtitle, children, actions, onSubmit 
   const content = (
     <>
       <div className="flex flex-col gap-4">{children}</div>
-      <div className="mt-auto flex flex-col gap-2 pt-8">{actions}</div>
+      <div className="mt-auto flex flex-col gap-2 pt-8 desk:mt-0">{actions}</div>
     </>
   );
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-column flex-col px-4 pt-4 pb-6">
+    <main className="mx-auto flex min-h-dvh w-full max-w-column flex-col px-4 pt-4 pb-6 desk:pt-12">
       <DocumentTitle title={title} />
       <StepProgress step={step} extra={<HeaderExtra />} />
       <div className="mt-1 mb-6">
