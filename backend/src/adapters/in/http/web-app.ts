@@ -25,7 +25,8 @@ export async function serveWebApp(fastify: FastifyInstance, webRoot: string): Pr
     },
   });
   fastify.get('/*', (request, reply) => {
-    if (request.url.startsWith('/api/')) return reply.callNotFound();
+    // A file of an earlier build is gone; a page in its place would be taken for a broken script.
+    if (request.url.startsWith('/api/') || isHashed(request.url)) return reply.callNotFound();
     const [path = ''] = request.url.split('?');
     return reply.sendFile(WRITTEN_OUT[path] ?? 'index.html');
   });
