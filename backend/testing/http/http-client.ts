@@ -9,7 +9,11 @@ export interface Answer<T = Record<string, unknown>> {
 export class HttpClient {
   private readonly cookies = new Map<string, string>();
 
-  constructor(private readonly url: string) {}
+  constructor(readonly address: string) {}
+
+  get cookieHeader(): string {
+    return [...this.cookies].map((pair) => pair.join('=')).join('; ');
+  }
 
   get<T>(path: string): Promise<Answer<T>> {
     return this.send('GET', path);
@@ -34,7 +38,7 @@ export class HttpClient {
     body?: string,
     contentType = 'application/json',
   ): Promise<Answer<T>> {
-    const response = await fetch(`${this.url}${path}`, {
+    const response = await fetch(`${this.address}${path}`, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': contentType }),
