@@ -26,7 +26,9 @@ export function useListKeys({ count, onOpen, onPick, onClose }: ListKeys) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(event, 1);
     if (event.key === 'ArrowUp') move(event, -1);
-    if (event.key === 'Enter' && active !== NONE) {
+    if (event.key === 'Enter') {
+      // With none chosen the text counts as it is, and the form around it may go.
+      if (active === NONE) return onClose();
       event.preventDefault();
       onPick(active);
     }

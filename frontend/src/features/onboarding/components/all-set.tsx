@@ -34,7 +34,9 @@ export function AllSet({ onBack }: { onBack: () => void }) {
     >
       <SignPanel tone="go" className="flex flex-wrap items-center gap-4 py-6">
         <ThumbsUp aria-hidden size={52} strokeWidth={2} className="shrink-0" />
-        <p className="sign-type flex-1 basis-40 text-head font-extrabold">Your bike commute just got better</p>
+        <p className="sign-type flex-1 basis-40 text-head font-extrabold">
+          Your bike commute just got better
+        </p>
       </SignPanel>
       <Card title="From now on">
         <ul className="flex flex-col gap-2">

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { HOME, keepDraft, WORK } from '../../../testing/a-draft';
+import { aRoute } from '../../../testing/a-route';
+import { aUser } from '../../../testing/a-user';
+import { failure, fakeApi, type Replies } from '../../../testing/fake-api';
+import { renderApp } from '../../../testing/render-app';
+import { NO_ADDRESS } from '../address-search/public';
+import type { SmsDraft } from './draft/onboarding-draft';
+
+const CREATED: Replies = {
+  'POST /api/users': aUser(),
+  'POST /api/routes': aRoute(),
+  'POST /api/recommendations/generate': failure(503, 'The weather cannot be told right now.'),
+};
+const sms = (change: Partial<SmsDraft> = {}): SmsDraft => ({
+  phone: '5035550123',
+  smsConsent: true,
+  step: 'sms_sent',
+  texts: 'subscribed',
+  ...change,
+});
+const badPhone = () =>
+  new Response(JSON.stringify({ statusCode: 400, message: 'no', details: { phone: 'not a real one' } }), {
+    status: 400,
+  });
+
+const letsGo = async (replies: Replies) => {
+  const calls = fakeApi(replies);
+  const view = renderApp('/notifications');
+  const button = await screen.findByRole('button', { name: "Let's Go" });
+  const posted = (path: string) => calls.filter((call) => call.method === 'POST' && call.path === path);
+  return {
+    ...view,
+    button,
+    bodies: (path: string) => posted(path).map(({ body }) => body),
+    posts: () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path),
+  };
+};
+
+let log: ReturnType<typeof jest.spyOn>;
+beforeEach(() => {
+  log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  keepDraft({ sms: sms() });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('the answers become a rider, then a route, then a recommendation, and the rider goes to Today', async () => {
+  const { user, button, path, bodies, posts } = await letsGo(CREATED);
+  await user.click(button);
+  await waitFor(() => expect(path()).toBe('/today'));
+  expect(posts().slice(0, 3)).toEqual(['/api/users', '/api/routes', '/api/recommendations/generate']);
+  expect(bodies('/api/users')).toEqual([
+    {
+      homeLocation: HOME,
+      workLocation: WORK,
+      temperatureMin: 35,
+      temperatureMax: 85,
+      windSpeedThreshold: 10,
+      rainThreshold: 10,
+      targetArrivalTime: '08:00',
+      targetHomeTime: '17:00',
+      phone: '5035550123',
+      smsConsent: true,
+      smsSubscribed: true,
+      phoneConfirmed: false,
+      bikeType: 'regular',
+      hasCompletedOnboarding: true,
+    },
+  ]);
+  expect(bodies('/api/routes')).toEqual([
+    {
+      userId: 7,
+      isActive: true,
+      startLocation: HOME,
+      endLocation: WORK,
+      distance: 1.2,
+      estimatedTime: 6,
+      waypoints: [],
+      polyline: null,
+      isStraightLine: true,
+      elevationGain: null,
+      elevationLoss: null,
+      startElevation: null,
+      endElevation: null,
+    },
+  ]);
+  expect(bodies('/api/recommendations/generate')[0]).toEqual({ userId: 7, routeId: 12 });
+});
+
+test('the rider is remembered, and the draft is gone', async () => {
+  const { user, button, path } = await letsGo(CREATED);
+  await user.click(button);
+  await waitFor(() => expect(path()).toBe('/today'));
+  expect(localStorage.getItem('currentUserId')).toBe('7');
+  expect(localStorage.getItem('bike_commute_user_id')).toBe('7');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('the rider stays until the route is stored', async () => {
+  let store: (route: unknown) => void = () => undefined;
+  const route = () => new Promise((resolve) => (store = resolve));
+  const { user, button, path } = await letsGo({ ...CREATED, 'POST /api/routes': route });
+  await user.click(button);
+  await waitFor(() => expect(localStorage.getItem('currentUserId')).toBe('7'));
+  expect(screen.getByRole('button', { name: 'Setting up...' })).toBeDisabled();
+  expect(path()).toBe('/notifications');
+  store(aRoute());
+  await waitFor(() => expect(path()).toBe('/today'));
+});
+
+test('two presses make one rider', async () => {
+  const { user, button, path, bodies } = await letsGo(CREATED);
+  await user.dblClick(button);
+  await waitFor(() => expect(path()).toBe('/today'));
+  expect(bodies('/api/users')).toHaveLength(1);
+});
+
+test.each([
+  ['skipped', sms({ texts: 'none' })],
+  ['refused', sms({ texts: 'refused' })],
+  ['not consented', sms({ smsConsent: false })],
+])('a phone that was %s is not sent', async (_, draft) => {
+  keepDraft({ sms: draft });
+  const { user, button, path, bodies } = await letsGo(CREATED);
+  await user.click(button);
+  await waitFor(() => expect(path()).toBe('/today'));
+  expect(bodies('/api/users')).toEqual([
+    expect.objectContaining({ phone: '', smsConsent: false, smsSubscribed: false }),
+  ]);
+});
+
+test('a phone that only turns out to be none now does not keep the rider out', async () => {
+  let tries = 0;
+  const users = () => (++tries === 1 ? badPhone() : aUser());
+  const { user, button, path, bodies } = await letsGo({ ...CREATED, 'POST /api/users': users });
+  await user.click(button);
+  await waitFor(() => expect(path()).toBe('/today'));
+  expect(bodies('/api/users')).toEqual([
+    expect.objectContaining({ phone: '5035550123' }),
+    expect.objectContaining({ phone: '', smsSubscribed: false }),
+  ]);
+});
+
+test.each([
+  ['the server refuses', failure(400, 'temperatureMin is above temperatureMax')],
+  ['the server fails', failure(500, 'Something went wrong on our side.')],
+  ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('where %s, a notice says so and the rider can try again', async (_, answer) => {
+  const replies: Replies = { ...CREATED, 'POST /api/users': answer };
+  const { user, button, path } = await letsGo(replies);
+  await user.click(button);
+  expect(await screen.findByText('Failed to complete setup. Please try again.')).toBeVisible();
+  expect(path()).toBe('/notifications');
+  expect(localStorage.getItem('currentUserId')).toBeNull();
+
+  replies['POST /api/users'] = aUser();
+  await user.click(screen.getByRole('button', { name: "Let's Go" }));
+  await waitFor(() => expect(path()).toBe('/today'));
+});
+
+test.each(['POST /api/routes', 'POST /api/recommendations/generate'])(
+  'a failure of %s is only logged',
+  async (call) => {
+    const { user, button, path } = await letsGo({ ...CREATED, [call]: failure(500, 'Oh no.') });
+    await user.click(button);
+    await waitFor(() => expect(path()).toBe('/today'));
+    expect(log).toHaveBeenCalledWith(expect.stringMatching(/^The rider is set up/), expect.anything());
+  },
+);
+
+test('without both addresses there is no route to store', async () => {
+  keepDraft({ work: NO_ADDRESS, route: null, sms: sms() });
+  const { user, button, path, posts } = await letsGo(CREATED);
+  await user.click(button);
+  await waitFor(() => expect(path()).toBe('/today'));
+  expect(posts()).toEqual(['/api/users']);
+});
+
+test('a route that was never looked at is worked out by the server', async () => {
+  keepDraft({ route: null, sms: sms() });
+  const { user, button, path, bodies } = await letsGo(CREATED);
+  await user.click(button);
+  await waitFor(() => expect(path()).toBe('/today'));
+  expect(bodies('/api/routes')).toEqual([
+    { userId: 7, isActive: true, startLocation: HOME, endLocation: WORK },
+  ]);
+});
