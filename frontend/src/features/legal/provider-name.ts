@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   openweather: 'OpenWeather',
   google: 'Google',
   'google-routes': 'Google',
-  'straight-line': 'nobody, the straight line is measured here',
+  'straight-line': 'nobody',
   photon: 'Photon',
   nominatim: 'Nominatim (OpenStreetMap)',
   twilio: 'Twilio',
@@ -16,4 +16,4 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Who answers, for a person to read; a provider without a known name goes by the one in the configuration. */
 export const providerName = ({ provider, isFake }: Provider): string =>
-  isFake ? 'nobody, the answers are made up here for the demo' : (NAMES[provider] ?? provider);
+  isFake ? 'nobody (demo data)' : (NAMES[provider] ?? provider);

@@ -30,7 +30,7 @@ export function Checkbox({ label, hint, isChecked, onChange, disabled = false }:
           </Radix.Indicator>
         </span>
       </Radix.Root>
-      <div className="flex-1 pt-2.5">
+      <div className="min-w-0 flex-1 pt-2.5 wrap-anywhere">
         <label htmlFor={id} className="block cursor-pointer pb-1">
           {label}
         </label>

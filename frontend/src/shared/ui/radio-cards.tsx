@@ -18,7 +18,7 @@ interface RadioCardsProps<T extends string> {
 export function RadioCards<T extends string>({ legend, choices, value, onChange }: RadioCardsProps<T>) {
   const name = useId();
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="sr-only">{legend}</legend>
       {choices.map((choice) => (
         <label
@@ -33,7 +33,7 @@ export function RadioCards<T extends string>({ legend, choices, value, onChange 
             onChange={() => onChange(choice.value)}
             className="size-6 shrink-0 accent-accent focus-visible:outline-none"
           />
-          <span>
+          <span className="min-w-0 wrap-anywhere">
             <span className="sign-type block text-lead font-bold">{choice.label}</span>
             {choice.note && <span className="block text-note text-muted">{choice.note}</span>}
           </span>

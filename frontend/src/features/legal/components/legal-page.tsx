@@ -22,7 +22,7 @@ export const LegalPage = ({ title, summary, children }: LegalPageProps) => (
       <p className="mt-1 text-muted">Effective {EFFECTIVE}</p>
       <div className="mt-4 text-lead">{summary}</div>
     </header>
-    <div className="flex flex-col gap-6">{children}</div>
+    <div className="mt-2 flex flex-col gap-6">{children}</div>
     <BackToApp />
   </Screen>
 );

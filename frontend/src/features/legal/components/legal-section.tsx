@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className="flex flex-col gap-2">
+    <section aria-labelledby={headingId} className="flex flex-col gap-2 wrap-anywhere">
       <h2 id={headingId} className="sign-type text-title font-bold">
         {title}
       </h2>

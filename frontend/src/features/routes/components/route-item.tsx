@@ -73,7 +73,7 @@ export function RouteItem({ userId, route, onEdit }: RouteItemProps) {
 }
 
 const Figure = ({ name, value }: { name: string; value: string }) => (
-  <div className="flex gap-1.5">
+  <div className="flex flex-wrap gap-x-1.5">
     <dt className="text-muted">{name}</dt>
     <dd className="font-semibold">{value}</dd>
   </div>

@@ -29,7 +29,7 @@ export function AddressEditor({ label, near, isSaving, onSave, onCancel }: Addre
       }}
     >
       <AddressPicker ref={input} label={label} entry={entry} onChange={setEntry} near={near} />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={place === null} aria-disabled={isSaving || undefined}>
           {isSaving ? 'Saving...' : 'Save'}
         </Button>

@@ -50,8 +50,8 @@ export function AddressRow({ end, place, user, route, isEditing, onEdit, onClose
     );
   }
   return (
-    <div className="flex items-center gap-3 py-3 first:pt-0">
-      <div className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <h3 className="text-note font-semibold text-muted">{label}</h3>
         <p className="wrap-anywhere">{place?.address ?? 'Not set yet'}</p>
       </div>

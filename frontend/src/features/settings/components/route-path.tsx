@@ -50,7 +50,7 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
 
   return (
     <div className="flex flex-col gap-3 pt-3">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h3 className="text-note font-semibold text-muted">Route Path</h3>
         {!isEditing && (
           <Button ref={editButton} kind="secondary" onClick={() => setIsEditing(true)}>
@@ -75,7 +75,7 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
         onStateChange={setMapState}
       />
       {isEditing && (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button
             disabled={draft === null}
             aria-disabled={isPending || undefined}

@@ -4,6 +4,7 @@ import { Select } from '../../../shared/ui/select';
 import { withCurrent } from '../../../shared/ui/select-options';
 import { arrivalBackHome, type Preferences } from '../preferences';
 import { ARRIVE_OPTIONS, LEAVE_OPTIONS } from '../settings-options';
+import { fieldGrid } from './field-grid';
 
 interface ScheduleCardProps {
   stored: Preferences;
@@ -15,7 +16,7 @@ interface ScheduleCardProps {
 /** By the clock of the rider's home. What is stored stays on offer beside the whole hours. */
 export const ScheduleCard = ({ stored, shown, commuteMinutes, onEdit }: ScheduleCardProps) => (
   <Card title="Schedule">
-    <div className="flex flex-col gap-4">
+    <div className={fieldGrid}>
       <Select
         label="Arrive at work by"
         value={shown.targetArrivalTime}

@@ -4,6 +4,7 @@ import { withCurrent } from '../../../shared/ui/select-options';
 import type { FieldProblems } from '../field-problems';
 import type { Preferences } from '../preferences';
 import { TRIGGERS } from '../settings-options';
+import { fieldGrid } from './field-grid';
 
 interface TriggersCardProps {
   stored: Preferences;
@@ -15,8 +16,8 @@ interface TriggersCardProps {
 /** The weather that a rider does not ride in. What is stored stays on offer beside the usual steps. */
 export const TriggersCard = ({ stored, shown, problems, onEdit }: TriggersCardProps) => (
   <Card title='"No Go" Triggers'>
-    <div className="flex flex-col gap-4">
-      <p className="text-muted">We say no for you when it is…</p>
+    <p className="mb-3 text-muted">We say no for you when it is…</p>
+    <div className={fieldGrid}>
       {TRIGGERS.map(({ field, label, options, labelOf }) => (
         <Select
           key={field}
