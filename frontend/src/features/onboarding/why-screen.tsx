@@ -26,7 +26,7 @@ export default function WhyScreen() {
         href={ARTICLE}
         target="_blank"
         rel="noreferrer"
-        className="py-2.5 font-semibold text-accent underline underline-offset-4"
+        className="py-3 font-semibold text-accent underline underline-offset-4"
       >
         The top 5 benefits of cycling, by Harvard Health{' '}
         <ExternalLink

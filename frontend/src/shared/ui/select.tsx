@@ -1,10 +1,12 @@
 import * as Radix from '@radix-ui/react-select';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
 import { classNames } from './class-names';
 import { controlStyle } from './control-style';
 import { Field } from './field';
 import { withCurrent, type Option } from './select-options';
+import { useInertPage } from './use-inert-page';
 
 interface SelectProps<T extends string | number> {
   label: string;
@@ -48,12 +50,14 @@ function Dropdown<T extends string | number>(props: DropdownProps<T>) {
   const { id, describedBy, labelId, isInvalid, value, options, onChange } = props;
   const { labelOf = String, disabled = false } = props;
   const offered = withCurrent(options, value, labelOf);
+  const [isOpen, setIsOpen] = useState(false);
+  useInertPage(isOpen);
   const choose = (text: string) => {
     const chosen = offered.find((option) => String(option.value) === text);
     if (chosen) onChange(chosen.value);
   };
   return (
-    <Radix.Root value={String(value)} onValueChange={choose} disabled={disabled}>
+    <Radix.Root value={String(value)} onValueChange={choose} onOpenChange={setIsOpen} disabled={disabled}>
       <Radix.Trigger
         id={id}
         aria-labelledby={`${labelId} ${id}`}

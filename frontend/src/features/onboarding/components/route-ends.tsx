@@ -22,11 +22,11 @@ interface EndProps {
 }
 
 const End = ({ name, address, icon: Icon }: EndProps) => (
-  <div className="flex items-center gap-3 py-2.5 not-first:border-t not-first:border-line">
-    <Icon aria-hidden size={22} strokeWidth={2.2} className="shrink-0 text-accent" />
-    <div>
-      <dt className="text-note text-muted">{name}</dt>
-      <dd className="font-semibold wrap-anywhere">{address}</dd>
-    </div>
+  <div className="py-2.5 not-first:border-t not-first:border-line">
+    <dt className="flex items-center gap-2 text-note text-muted">
+      <Icon aria-hidden size={18} strokeWidth={2.2} className="shrink-0 text-accent" />
+      {name}
+    </dt>
+    <dd className="font-semibold wrap-anywhere">{address}</dd>
   </div>
 );
