@@ -23,7 +23,7 @@ export function RadioCards<T extends string>({ legend, choices, value, onChange 
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-control-line bg-card px-4 py-3 has-checked:border-accent has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          className="flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-control-line bg-card px-3 py-3 has-checked:border-accent has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
