@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 
 export interface ServerProcess {
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -17,19 +18,20 @@ export function startServerProcess(
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return new Promise((resolve, reject) => {
     let output = '';
-    child.stdout.on('data', (chunk) => {
-      // What comes later is read and dropped, as a log collector would.
-      if (output.length < 10_000) output += String(chunk);
-      const url = /https?:\/\/[\w.:[\]]+/.exec(
-        output.split('\n').find((line) => /ready|^http/.test(line)) ?? '',
-      )?.[0];
+    const look = (chunk: unknown): void => {
+      output += String(chunk);
+      const url = /^(?:RollOut is ready: )?(http\S+)$/m.exec(output)?.[1];
       if (url === undefined) return;
+      // What comes later is read and dropped, as cheaply as the load generator beside it needs.
+      child.stdout.off('data', look);
+      child.stdout.resume();
       const stop = async (): Promise<void> => {
         child.kill('SIGTERM');
         await exited;
       };
-      resolve({ url, stop });
-    });
+      resolve({ url, pid: child.pid ?? 0, stop });
+    };
+    child.stdout.on('data', look);
     void exited.then(() => reject(new Error(`ended before it was ready:\n${output}`)));
   });
 }

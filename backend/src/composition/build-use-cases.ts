@@ -23,7 +23,7 @@ export function buildUseCases(ports: Ports, logFailure: FailureLog) {
     new SaveRoute(routes, riders, directions, timeZones),
     new ChangeRoute(routes, directions),
     new GenerateRecommendation(sources, routes, recommendations, timeZones, clock, logFailure),
-    new TodaysRecommendation(recommendations, clock),
+    new TodaysRecommendation(sessions, recommendations, tokens, clock),
     new LocateAddress(ports.geocoding),
     new SendTestText(ports.sms),
   ];

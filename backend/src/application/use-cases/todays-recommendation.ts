@@ -1,19 +1,41 @@
 import { localDateOf } from '../../domain/commute/time-zone.js';
-import type { Rider } from '../../domain/rider/rider.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { RecommendationsPort, StoredRecommendation } from '../ports/recommendations.port.js';
+import type { LatestOfRider, SessionsPort } from '../ports/sessions.port.js';
+import type { Tokens } from '../ports/tokens.port.js';
 
-/** Today's recommendation in the rider's own time zone, if there is one that still fits limits, times and route. */
+export interface RidersToday {
+  readonly riderId: number;
+  readonly recommendation: StoredRecommendation | null;
+}
+
+/**
+ * Who a session token belongs to, and today's recommendation in that rider's own time zone, if there is one that still
+ * fits limits, times and route. Asked by every rider every morning, so it is one round trip to the database.
+ */
 export class TodaysRecommendation {
   constructor(
+    private readonly sessions: SessionsPort,
     private readonly recommendations: RecommendationsPort,
+    private readonly tokens: Tokens,
     private readonly clock: Clock,
   ) {}
 
-  async run(rider: Rider): Promise<StoredRecommendation | null> {
-    if (rider.timeZone === null) return null;
-    const today = localDateOf(this.clock.now(), rider.timeZone);
-    const stored = await this.recommendations.findForDate(rider.id, today);
-    return stored && stored.planRevision === rider.planRevision ? stored : null;
+  /** @returns null for an unknown or expired token. */
+  async run(token: string): Promise<RidersToday | null> {
+    const now = this.clock.now();
+    const found = await this.sessions.findLatest(this.tokens.hash(token), now);
+    return found && { riderId: found.riderId, recommendation: await this.fitting(found, now) };
+  }
+
+  private async fitting(
+    { riderId, timeZone, planRevision, latest }: LatestOfRider,
+    now: Date,
+  ): Promise<StoredRecommendation | null> {
+    if (timeZone === null || latest === null) return null;
+    const today = localDateOf(now, timeZone);
+    // Whoever moves west over midnight has been a day further already.
+    const ofToday = latest.date > today ? await this.recommendations.findForDate(riderId, today) : latest;
+    return ofToday?.date === today && ofToday.planRevision === planRevision ? ofToday : null;
   }
 }

@@ -12,11 +12,11 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The wall-clock date of an instant. @throws RangeError for an unknown zone. */
 export const localDateOf = (instant: Date, timeZone: string): LocalDate =>
-  parseLocalDate(new Date(wallClockMs(instant, timeZone)).toISOString().slice(0, 10));
+  parseLocalDate(wallClock(instant, timeZone).slice(0, 'YYYY-MM-DD'.length));
 
 /** The wall-clock time of an instant, seconds cut off. @throws RangeError for an unknown zone. */
 export const localTimeOf = (instant: Date, timeZone: string): LocalTime =>
-  parseLocalTime(new Date(wallClockMs(instant, timeZone)).toISOString().slice(11, 16));
+  parseLocalTime(wallClock(instant, timeZone).slice('YYYY-MM-DD '.length, 'YYYY-MM-DD HH:MM'.length));
 
 /**
  * The instant at which the zone's clocks show that many minutes after midnight of a date; the minutes may lie outside of
@@ -55,28 +55,18 @@ function firstInstantAfterGap(beforeMs: number, afterMs: number, timeZone: strin
 const offsetMs = (instant: Date, timeZone: string): number =>
   wallClockMs(instant, timeZone) - Math.floor(instant.getTime() / 1000) * 1000;
 
-/** What the zone's clocks show at an instant, written as if it were UTC, to the second. */
-function wallClockMs(instant: Date, timeZone: string): number {
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) parts[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
-}
+/** What the zone's clocks show at an instant, read as if it were UTC, to the second. */
+const wallClockMs = (instant: Date, timeZone: string): number =>
+  Date.parse(`${wallClock(instant, timeZone).replace(' ', 'T')}Z`);
+
+/** What the zone's clocks show at an instant: "2026-06-15 06:58:00", which is how Swedes write dates. */
+const wallClock = (instant: Date, timeZone: string): string => formatterOf(timeZone).format(instant);
 
 /** Making a formatter costs a hundred times what using one does. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known) return known;
-  const formatter = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
+  const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   formatters.set(timeZone, formatter);
   return formatter;
 }

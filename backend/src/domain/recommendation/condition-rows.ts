@@ -33,13 +33,14 @@ export function conditionRows(leg: LegAssessment): ConditionRow[] {
     const reading: Reading | undefined = leg.conditions?.[FIGURE_OF[metric]];
     const trigger = leg.triggers.find((one) => one.metric === metric);
     const brokenLimit = trigger?.limit ?? null;
-    const row = { metric, isTriggered: trigger !== undefined, brokenLimit };
+    const isTriggered = trigger !== undefined;
     if (reading !== undefined && isKnown(reading)) {
-      return { ...row, value: reading, text: shownBeside(reading, brokenLimit), source: 'forecast' as const };
+      const text = shownBeside(reading, brokenLimit);
+      return { metric, value: reading, text, source: 'forecast', isTriggered, brokenLimit };
     }
     const assumed = ASSUMED[metric];
     return assumed === undefined
-      ? { ...row, value: null, text: '–', source: 'unavailable' as const }
-      : { ...row, value: assumed, text: String(assumed), source: 'assumed' as const };
+      ? { metric, value: null, text: '–', source: 'unavailable', isTriggered, brokenLimit }
+      : { metric, value: assumed, text: String(assumed), source: 'assumed', isTriggered, brokenLimit };
   });
 }

@@ -13,11 +13,16 @@ const MOST_DECIMALS = 2;
  */
 export function shownBeside(value: number, limit: number | null): string {
   for (let decimals = 0; decimals < MOST_DECIMALS; decimals += 1) {
-    const shown = Number(value.toFixed(decimals));
+    const shown = rounded(value, decimals);
     if (limit === null || value === limit || shown !== limit) return plain(shown);
   }
-  return plain(Number(value.toFixed(MOST_DECIMALS)));
+  return plain(rounded(value, MOST_DECIMALS));
 }
+
+const rounded = (value: number, decimals: number): number => {
+  const scale = 10 ** decimals;
+  return Math.round(value * scale) / scale;
+};
 
 /** Without "-0". */
 const plain = (value: number): string => String(value === 0 ? 0 : value);

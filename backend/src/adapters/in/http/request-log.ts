@@ -7,14 +7,14 @@ import type { RequestWithRider } from './session/session.guard.js';
  */
 export function logRequests(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, done) => {
-    const { rider } = request as RequestWithRider;
+    const { riderId } = request as RequestWithRider;
     request.log.info(
       {
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...(rider && { riderId: rider.id }),
+        ...(riderId !== undefined && { riderId }),
       },
       'request',
     );

@@ -2,13 +2,14 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/co
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Clock } from '../../../../application/ports/clock.port.js';
 import { GenerateRecommendation } from '../../../../application/use-cases/generate-recommendation.js';
-import { TodaysRecommendation } from '../../../../application/use-cases/todays-recommendation.js';
+import type { RidersToday } from '../../../../application/use-cases/todays-recommendation.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { GenerateRecommendationDto, RecommendationDto } from '../dto/recommendation.dto.js';
 import { RowIdPipe } from '../fields/row-id.pipe.js';
 import { CLOCK } from '../http-tokens.js';
 import { toRecommendationDto } from '../mappers/recommendation.mapper.js';
 import { CurrentRider } from '../session/rider.decorator.js';
+import { ShowsToday, Today } from '../session/shows-today.decorator.js';
 import { ApiErrors } from './api-errors.decorator.js';
 import { orNull } from './nullable-schema.js';
 import { requireOwn } from './own-rider.js';
@@ -18,25 +19,24 @@ import { requireOwn } from './own-rider.js';
 @Controller('api/recommendations')
 export class RecommendationsController {
   constructor(
-    private readonly todaysRecommendation: TodaysRecommendation,
     private readonly generateRecommendation: GenerateRecommendation,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get('user/:userId/today')
+  @ShowsToday()
   @ApiOperation({
     operationId: 'getTodaysRecommendation',
     summary: "Today's recommendation, or null if there is none",
   })
   @ApiOkResponse({ schema: orNull(RecommendationDto) })
   @ApiErrors(401, 404, 503)
-  async today(
-    @CurrentRider() rider: Rider,
+  today(
+    @Today() { riderId, recommendation }: RidersToday,
     @Param('userId', RowIdPipe) userId: number,
-  ): Promise<RecommendationDto | null> {
-    requireOwn(rider, userId);
-    const stored = await this.todaysRecommendation.run(rider);
-    return stored && toRecommendationDto(stored, this.clock.now());
+  ): RecommendationDto | null {
+    requireOwn({ id: riderId }, userId);
+    return recommendation && toRecommendationDto(recommendation, this.clock.now());
   }
 
   @Post('generate')

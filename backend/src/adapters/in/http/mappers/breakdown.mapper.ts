@@ -39,7 +39,10 @@ function toLegDto(leg: LegAssessment): BreakdownDto['morning'] {
 }
 
 const toMarginDto = (margin: Margin) => ({
-  ...margin,
+  leg: margin.leg,
+  metric: margin.metric,
+  value: margin.value,
+  limit: margin.limit,
   margin: toHundredths(margin.margin),
   text: marginText(margin),
 });

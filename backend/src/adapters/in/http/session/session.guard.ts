@@ -2,11 +2,22 @@ import { Injectable, UnauthorizedException, type CanActivate, type ExecutionCont
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { SignedInRider } from '../../../../application/use-cases/signed-in-rider.js';
+import {
+  TodaysRecommendation,
+  type RidersToday,
+} from '../../../../application/use-cases/todays-recommendation.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { OPEN_TO_ALL } from './open-to-all.decorator.js';
+import { SHOWS_TODAY } from './shows-today.decorator.js';
 import { SessionCookie } from './session-cookie.js';
 
-export type RequestWithRider = FastifyRequest & { rider?: Rider };
+export type RequestWithRider = FastifyRequest & {
+  riderId?: number;
+  /** On everything that is closed but for what is marked with ShowsToday. */
+  rider?: Rider;
+  /** Only on what is marked with ShowsToday. */
+  today?: RidersToday;
+};
 
 /** Lets a request through if its cookie opens a session, and puts the session's rider on it. */
 @Injectable()
@@ -14,6 +25,7 @@ export class SessionGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly signedInRider: SignedInRider,
+    private readonly todaysRecommendation: TodaysRecommendation,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -23,8 +35,26 @@ export class SessionGuard implements CanActivate {
     }
     const request = context.switchToHttp().getRequest<RequestWithRider>();
     const token = this.cookie.read(request);
-    const rider = token === null ? null : await this.signedInRider.run(token);
-    if (!rider) throw new UnauthorizedException('Please sign in first.');
+    const isSignedIn = token !== null && (await this.signIn(token, context, request));
+    if (!isSignedIn) throw new UnauthorizedException('Please sign in first.');
+    return true;
+  }
+
+  private async signIn(
+    token: string,
+    context: ExecutionContext,
+    request: RequestWithRider,
+  ): Promise<boolean> {
+    if (this.reflector.get<boolean>(SHOWS_TODAY, context.getHandler())) {
+      const found = await this.todaysRecommendation.run(token);
+      if (!found) return false;
+      request.riderId = found.riderId;
+      request.today = found;
+      return true;
+    }
+    const rider = await this.signedInRider.run(token);
+    if (!rider) return false;
+    request.riderId = rider.id;
     request.rider = rider;
     return true;
   }

@@ -9,7 +9,19 @@ import { decodeRecommendation, encodeRecommendation } from './recommendation-doc
 import type { RecommendationRow } from './recommendation.row.js';
 import { isRowId } from './row-id.js';
 
-const COLUMNS = 'id, rider_id, route_id, local_date, plan_revision, verdict, generated_at, document';
+/** The columns that recommendationFrom needs. */
+export const RECOMMENDATION_COLUMNS = [
+  'id',
+  'rider_id',
+  'route_id',
+  'local_date',
+  'plan_revision',
+  'verdict',
+  'generated_at',
+  'document',
+] as const satisfies readonly (keyof RecommendationRow)[];
+
+const COLUMNS = RECOMMENDATION_COLUMNS.join(', ');
 
 const FIND_FOR_DATE = {
   name: 'find-recommendation-for-date',
@@ -58,7 +70,7 @@ export class TypeormRecommendations implements RecommendationsPort {
   }
 }
 
-const recommendationFrom = (row: RecommendationRow): StoredRecommendation => ({
+export const recommendationFrom = (row: RecommendationRow): StoredRecommendation => ({
   ...decodeRecommendation(row.document),
   id: row.id,
   riderId: row.rider_id,
