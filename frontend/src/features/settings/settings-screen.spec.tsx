@@ -70,9 +70,10 @@ test('without an active route there is a way to set one up, and everything else 
   expect(screen.getByRole('button', { name: 'Save Settings' })).toBeEnabled();
 });
 
-test('a link leads back to Today', async () => {
+test('links lead back to Today and on to all routes', async () => {
   rememberRider(7);
   fakeRiderServer();
   renderApp('/settings');
   expect(await screen.findByRole('link', { name: 'Back to Today' })).toHaveAttribute('href', '/today');
+  expect(screen.getByRole('link', { name: 'Manage routes' })).toHaveAttribute('href', '/route');
 });

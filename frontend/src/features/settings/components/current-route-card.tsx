@@ -32,6 +32,11 @@ export function CurrentRouteCard({ user, route }: CurrentRouteCardProps) {
         <AddressRow {...rowOf('work')} place={route?.endLocation ?? user.workLocation} />
         {route ? <RoutePath route={route} /> : <NoRoute />}
       </div>
+      {route && (
+        <ButtonLink to={paths.routes} kind="quiet" className="mt-2 -ml-5 underline">
+          Manage routes
+        </ButtonLink>
+      )}
     </Card>
   );
 }
