@@ -19,6 +19,7 @@ const SettingsScreen = lazy(() => import('../features/settings/settings-screen')
 const RoutesScreen = lazy(() => import('../features/routes/routes-screen'));
 const PrivacyScreen = lazy(() => import('../features/legal/privacy-screen'));
 const TermsScreen = lazy(() => import('../features/legal/terms-screen'));
+const OutboxScreen = lazy(() => import('../features/demo/outbox-screen'));
 const NotFoundScreen = lazy(() => import('./not-found-screen'));
 
 export const AppRoutes = () => (
@@ -41,6 +42,7 @@ export const AppRoutes = () => (
       <Route path={paths.routes} element={<RoutesScreen />} />
       <Route path={paths.privacy} element={<PrivacyScreen />} />
       <Route path={paths.terms} element={<TermsScreen />} />
+      <Route path={paths.demoOutbox} element={<OutboxScreen />} />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   </Suspense>

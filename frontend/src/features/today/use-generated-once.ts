@@ -1,5 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useGenerateRecommendation, useIsGenerating } from './api/generate-recommendation';
+import {
+  useGenerateRecommendation,
+  useGenerationError,
+  useIsGenerating,
+} from './api/generate-recommendation';
 import { useTodaysRecommendation } from './api/get-todays-recommendation';
 
 /**
@@ -8,7 +12,8 @@ import { useTodaysRecommendation } from './api/get-todays-recommendation';
  */
 export function useGeneratedOnce(userId: number | undefined, routeId: number | undefined) {
   const today = useTodaysRecommendation(userId);
-  const { mutate, error } = useGenerateRecommendation();
+  const { mutate } = useGenerateRecommendation();
+  const error = useGenerationError();
   const isGenerating = useIsGenerating();
   const answeredAt = useRef(0);
 

@@ -15,6 +15,7 @@ export const paths = {
   routes: '/route',
   privacy: '/privacy',
   terms: '/terms',
+  demoOutbox: '/demo/outbox',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

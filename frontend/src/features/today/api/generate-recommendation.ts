@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { post } from '../../../shared/api/api-send';
 import { todaysRecommendationQuery } from './get-todays-recommendation';
 
@@ -38,3 +38,10 @@ export function useGenerateRecommendation() {
 
 /** True while one is being made, whichever screen asked for it. */
 export const useIsGenerating = (): boolean => useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
+
+/** Why the latest attempt failed, whichever screen made it; null if it succeeded or none was made. */
+export const useGenerationError = (): Error | null =>
+  useMutationState({
+    filters: { mutationKey: MUTATION_KEY },
+    select: ({ state }) => state.error,
+  }).at(-1) ?? null;
