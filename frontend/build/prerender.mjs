@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
 /**
- * Writes out the pages that are to be read before JavaScript runs: dist/start.html is what the server answers /start with.
+ * Writes out the pages that are to be seen before JavaScript runs: dist/start.html is what the server answers /start with.
  * Runs after `vite build`.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -16,14 +16,23 @@ const PAGES = [
     source: 'src/features/onboarding/start-screen.tsx',
     title: 'Roll out without rolling the dice · RollOut',
   },
+  {
+    // Its frame and skeleton: the verdict comes with the answers, but the files it needs can be asked for at once.
+    path: '/today',
+    file: 'today.html',
+    source: 'src/features/today/today-screen.tsx',
+    title: 'Today · RollOut',
+  },
 ];
 
 process.env.NODE_ENV = 'production';
 
 const template = await readFile(join(DIST, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
-const render = await buildRenderer();
-for (const page of PAGES) await writeFile(join(DIST, page.file), pageOf(page, await render(page.path)));
+const renderer = await buildRenderer();
+for (const page of PAGES)
+  await writeFile(join(DIST, page.file), pageOf(page, await renderer.render(page.path)));
+await renderer.remove();
 // What a browser does not need does not ship.
 await rm(join(DIST, '.vite'), { recursive: true });
 
@@ -36,11 +45,7 @@ async function buildRenderer() {
     build: { ssr: 'src/app/prerender.tsx', outDir, emptyOutDir: true, manifest: false, copyPublicDir: false },
   });
   const { render } = await import(pathToFileURL(join(outDir, 'prerender.js')).href);
-  return async (path) => {
-    const html = await render(path);
-    await rm(outDir, { recursive: true, force: true });
-    return html;
-  };
+  return { render, remove: () => rm(outDir, { recursive: true, force: true }) };
 }
 
 function pageOf({ path, source, title }, markup) {

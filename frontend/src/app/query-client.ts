@@ -16,6 +16,8 @@ export const createQueryClient = () =>
         staleTime: Infinity,
         gcTime: FIVE_MINUTES_MS,
         networkMode: 'always',
+        // Only what could not be loaded: nothing that is there is stale.
+        refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

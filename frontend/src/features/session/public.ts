@@ -3,4 +3,4 @@ export { createUser } from './api/create-user';
 export { userQuery } from './api/get-user';
 export { updateUser, useUpdateUser } from './api/update-user';
 export { SessionCheck } from './session-check';
-export { useSession, type Session } from './use-session';
+export { useSavedUserId, useSession, type Session } from './use-session';

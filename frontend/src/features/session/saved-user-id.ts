@@ -1,3 +1,5 @@
+import { forgetSavedAnswers } from '../../shared/offline/saved-answers';
+
 /** Where the browser remembers who it belongs to. The id opens nothing: data needs the session's cookie. */
 const KEYS = ['currentUserId', 'bike_commute_user_id'] as const;
 
@@ -10,8 +12,9 @@ export function readSavedUserId(): number | null {
   return saved && Number.isInteger(id) && id > 0 ? id : null;
 }
 
-/** Remembers the id under both keys, or forgets both. */
+/** Remembers the id under both keys, or forgets both; copies of another rider's answers go. */
 export function saveUserId(id: number | null): void {
+  if (id === null || id !== readSavedUserId()) forgetSavedAnswers();
   for (const key of KEYS) write(key, id === null ? null : String(id));
   listeners.forEach((listener) => listener());
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Screen } from '../../shared/ui/screen';
 import { useActiveRoute } from '../routes/public';
-import { useSession } from '../session/public';
+import { useSavedUserId, useSession } from '../session/public';
+import { useTodaysRecommendation } from './api/get-todays-recommendation';
 import { Today } from './components/today';
 import { TodayProblem } from './components/today-problem';
 import { TodaySkeleton } from './components/today-skeleton';
@@ -10,7 +11,10 @@ import { Welcome } from './components/welcome';
 /** Is today a good day to ride? */
 export default function TodayScreen() {
   const { user, isLoading } = useSession();
-  const activeRoute = useActiveRoute(user?.id);
+  // All that is needed at once, not one after the other: the remembered id is enough to ask.
+  const savedId = useSavedUserId() ?? undefined;
+  const activeRoute = useActiveRoute(savedId);
+  useTodaysRecommendation(savedId);
 
   if (isLoading) return frame(<TodaySkeleton />);
   if (!user) return frame(<Welcome hasCompletedOnboarding={false} />);

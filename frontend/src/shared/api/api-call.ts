@@ -1,6 +1,12 @@
+import { noteOrigin } from '../offline/saved-copies';
 import { ApiError } from './api-error';
+import { OfflineError } from './offline-error';
 
-/** One call to our own server: with the session's cookie, JSON both ways. @throws ApiError unless it succeeded. */
+/**
+ * One call to our own server: with the session's cookie, JSON both ways.
+ *
+ * @throws ApiError for an answer that is no success, OfflineError where there is no network.
+ */
 export async function apiCall(
   method: string,
   url: string,
@@ -14,8 +20,11 @@ export async function apiCall(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(init.body),
     }),
+  }).catch((error: unknown) => {
+    throw navigator.onLine || init.signal?.aborted ? error : new OfflineError(error);
   });
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+  noteOrigin(url, response);
   const answer: unknown = await response.json();
   return answer;
 }

@@ -1,3 +1,5 @@
+import { OfflineError } from './offline-error';
+
 /** An answer that is no success. Its message is `status: body`, or the status text where there is no body. */
 export class ApiError extends Error {
   constructor(
@@ -32,7 +34,8 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell the rider about a failure: the server's own sentence if it gave one. */
+/** What to tell the rider about a failure: the server's own sentence if it gave one, or that there is no network. */
 export function sentenceOf(error: unknown, fallback: string): string {
+  if (error instanceof OfflineError) return error.message;
   return (error instanceof ApiError && error.sentence) || fallback;
 }

@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Screens that the build writes out, readable before any script runs; every other screen is the empty app. */
-const WRITTEN_OUT: Readonly<Record<string, string>> = { '/start': 'start.html' };
+/** Screens that the build writes out, to be seen before any script runs; every other screen is the empty app. */
+const WRITTEN_OUT: Readonly<Record<string, string>> = {
+  '/start': 'start.html',
+  '/today': 'today.html',
+};
 
 /** Files that carry a hash of their content in their name never change. */
 const isHashed = (path: string): boolean => path.includes('/assets/');

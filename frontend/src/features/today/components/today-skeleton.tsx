@@ -1,27 +1,32 @@
+import { useIsOffline } from '../../../shared/offline/use-is-offline';
 import { Skeleton } from '../../../shared/ui/skeleton';
 
 /** Holds the room of the verdict and the cards; as tall as the screen, so that nothing below moves when they come. */
-export const TodaySkeleton = ({ text = 'Loading...' }: { text?: string }) => (
-  <div className="flex min-h-dvh flex-col gap-4" aria-busy>
-    <h1 className="sr-only">Today</h1>
-    <p role="status" className="sr-only">
-      {text}
-    </p>
-    <div aria-hidden className="rounded-xl bg-track p-1.5">
-      <div className="flex min-h-64 flex-col gap-4 rounded-[1.05rem] border-[3px] border-card p-4">
-        <Skeleton className="h-4 w-36 bg-card" />
-        <div className="flex items-center gap-4">
-          <Skeleton className="size-14 bg-card" />
-          <Skeleton className="h-16 flex-1 bg-card" />
+export function TodaySkeleton({ text = 'Loading...' }: { text?: string }) {
+  const isOffline = useIsOffline();
+  const says = isOffline ? 'You are offline. Today comes when there is a network.' : text;
+  return (
+    <div className="flex min-h-dvh flex-col gap-4" aria-busy>
+      <h1 className="sr-only">Today</h1>
+      <p role="status" className="sr-only">
+        {says}
+      </p>
+      <div aria-hidden className="rounded-xl bg-track p-1.5">
+        <div className="flex min-h-64 flex-col gap-4 rounded-[1.05rem] border-[3px] border-card p-4">
+          <Skeleton className="h-4 w-36 bg-card" />
+          <div className="flex items-center gap-4">
+            <Skeleton className="size-14 bg-card" />
+            <Skeleton className="h-16 flex-1 bg-card" />
+          </div>
+          <Skeleton className="h-5 w-56 bg-card" />
+          <p className="text-muted">{says}</p>
         </div>
-        <Skeleton className="h-5 w-56 bg-card" />
-        <p className="text-muted">{text}</p>
       </div>
+      <SkeletonCard className="h-56" />
+      <SkeletonCard className="h-80" />
     </div>
-    <SkeletonCard className="h-56" />
-    <SkeletonCard className="h-80" />
-  </div>
-);
+  );
+}
 
 const SkeletonCard = ({ className }: { className: string }) => (
   <div aria-hidden className={`rounded-lg border border-line bg-card p-4 ${className}`}>

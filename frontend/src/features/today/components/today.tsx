@@ -1,8 +1,10 @@
 import type { Route, User } from '../../../shared/api/contract';
 import { Button } from '../../../shared/ui/button';
 import { useGeneratedOnce } from '../use-generated-once';
+import { useIsOfflineCopy } from '../use-is-offline-copy';
 import { useNewDay } from '../use-new-day';
 import { GenerationFailure } from './generation-failure';
+import { OfflineNote } from './offline-note';
 import { RecommendationView } from './recommendation-view';
 import { TodayProblem } from './today-problem';
 import { TodaySkeleton } from './today-skeleton';
@@ -12,6 +14,7 @@ export function Today({ user, route }: { user: User; route: Route }) {
   const { today, generate, generationError } = useGeneratedOnce(user.id, route.id);
   const { data: recommendation, refetch } = today;
   useNewDay(today.dataUpdatedAt, refetch);
+  const isOfflineCopy = useIsOfflineCopy(user.id);
 
   if (today.isError) {
     return (
@@ -30,6 +33,7 @@ export function Today({ user, route }: { user: User; route: Route }) {
   return (
     <>
       {!recommendation && <h1 className="sr-only">Today</h1>}
+      {isOfflineCopy && recommendation && <OfflineNote recommendation={recommendation} />}
       {generationError && <GenerationFailure error={generationError} onRetry={generate} />}
       {recommendation ? (
         <RecommendationView recommendation={recommendation} route={route} />

@@ -1,0 +1,40 @@
+import { INSTALLATION_CACHE, RIDER_CACHE, SAVED_COPY_HEADER } from '../shared/offline/saved-answers';
+
+/** What Today needs, and nothing else of the API. */
+const OF_THE_RIDER = [
+  /^\/api\/users\/\d+$/,
+  /^\/api\/routes\/user\/\d+\/active$/,
+  /^\/api\/recommendations\/user\/\d+\/today$/,
+];
+const OF_THE_INSTALLATION = [/^\/api\/config$/];
+
+const SIGNED_OUT = 401;
+
+/** The cache that keeps an address's answer; null for all that is not kept. */
+export function cacheOf({ pathname }: URL): string | null {
+  if (OF_THE_RIDER.some((pattern) => pattern.test(pathname))) return RIDER_CACHE;
+  if (OF_THE_INSTALLATION.some((pattern) => pattern.test(pathname))) return INSTALLATION_CACHE;
+  return null;
+}
+
+/** The server's answer, kept; without a network, the one that was kept, marked as such. */
+export async function answerOrCopy(request: Request, cacheName: string): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(request);
+  } catch (error) {
+    const copy = await (await caches.open(cacheName)).match(request.url, { ignoreVary: true });
+    if (copy) return marked(copy);
+    throw error;
+  }
+  if (answer.ok) await (await caches.open(cacheName)).put(request.url, answer.clone());
+  // The session is over, so this browser has no business with the rider's data any more.
+  if (answer.status === SIGNED_OUT) await caches.delete(RIDER_CACHE);
+  return answer;
+}
+
+function marked(copy: Response): Response {
+  const headers = new Headers(copy.headers);
+  headers.set(SAVED_COPY_HEADER, '1');
+  return new Response(copy.body, { status: copy.status, headers });
+}
