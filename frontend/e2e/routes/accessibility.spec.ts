@@ -20,10 +20,16 @@ test('the list can be used by everybody, long texts included', { tag: onDesk }, 
   await expectUsableAtAnySize(page);
 });
 
-test('so can the edit screen, its open field and its success', { tag: onDesk }, async ({ page }) => {
+test('so can the edit screen, its failure and its open field', { tag: onDesk }, async ({ page, trouble }) => {
+  trouble.expect(/^503 PATCH \/api\/routes/);
   await aSignedUpRider(page);
   await page.goto('/route');
   await expect(page.getByRole('button', { name: 'All routes' })).toBeVisible();
+  await expectUsableAtAnySize(page);
+  await page.getByRole('textbox', { name: 'Route Name' }).fill('Hills');
+  await page.route('/api/routes/*', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.getByRole('button', { name: 'Update Route' }).click();
+  await expect(page.getByText('Route update failed (503)')).toBeVisible();
   await expectUsableAtAnySize(page);
   await page.getByRole('button', { name: 'Update Work Address' }).click();
   await expectUsableAtAnySize(page);
