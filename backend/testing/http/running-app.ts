@@ -17,6 +17,8 @@ export interface RunningApp {
   readonly url: string;
   readonly clock: FakeClock;
   readonly ports: Ports;
+  /** Every line that the app has logged, as it stands. */
+  readonly log: readonly string[];
   /** Between the app and its database: it can be cut. */
   readonly database: TcpProxy;
   /** A browser of its own: its cookies are nobody else's. */
@@ -42,12 +44,13 @@ export async function startApp(environment: Record<string, string> = {}): Promis
 
   const loaded = loadConfig({ PROVIDER_DEADLINE_MS: '400', ...environment });
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'));
+  const log: string[] = [];
   const clock = new FakeClock(MONDAY_MORNING);
   const ports = buildPorts({ ...loaded.config, fakeClock: null }, postgresStorage(dataSource), clock);
   const app = await createApp({
     config: loaded.config,
     ports,
-    logger: createLogger(process.env['TEST_LOG'] ?? 'silent'),
+    logger: createLogger('debug', { write: (line) => void log.push(line) }),
     readiness: async () => describeReadiness(await checkDatabase(dataSource)),
     webRoot: null,
   });
@@ -57,6 +60,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     url,
     clock,
     ports,
+    log,
     database,
     browser: () => new HttpClient(url),
     close: async () => {
