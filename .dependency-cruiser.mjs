@@ -38,7 +38,7 @@ export default {
       comment:
         'Adapters are put together by the composition root; they do not know it, nor the configuration.',
       severity: 'error',
-      from: { path: `${BACKEND}/adapters/` },
+      from: { path: `${BACKEND}/adapters/`, pathNot: TEST_FILES },
       to: { path: `${BACKEND}/(composition|config|main)` },
     },
     {

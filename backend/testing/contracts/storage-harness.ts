@@ -1,18 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ForecastCachePort } from '../../src/application/ports/forecast-cache.port.js';
-import type { RecommendationsPort } from '../../src/application/ports/recommendations.port.js';
-import type { RidersPort } from '../../src/application/ports/riders.port.js';
-import type { RoutesPort } from '../../src/application/ports/routes.port.js';
-import type { SessionsPort } from '../../src/application/ports/sessions.port.js';
 import { StorageUnavailable } from '../../src/application/ports/storage-unavailable.js';
+import type { Storage } from '../../src/composition/ports.js';
 
 /** The storage ports of one adapter family over one empty store, since rows of one refer to rows of another. */
-export interface StorageHarness {
-  readonly riders: RidersPort;
-  readonly sessions: SessionsPort;
-  readonly routes: RoutesPort;
-  readonly recommendations: RecommendationsPort;
-  readonly forecastCache: ForecastCachePort;
+export interface StorageHarness extends Storage {
   readonly given: {
     /** From now on the store cannot be reached, until it `comesBack`. */
     storageIsUnreachable(): Promise<void>;

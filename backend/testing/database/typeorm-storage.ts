@@ -1,10 +1,5 @@
-import { Database } from '../../src/adapters/out/persistence/typeorm/database.js';
 import { createDataSource } from '../../src/adapters/out/persistence/typeorm/data-source.js';
-import { TypeormForecastCache } from '../../src/adapters/out/persistence/typeorm/typeorm.forecast-cache.js';
-import { TypeormRecommendations } from '../../src/adapters/out/persistence/typeorm/typeorm.recommendations.js';
-import { TypeormRiders } from '../../src/adapters/out/persistence/typeorm/typeorm.riders.js';
-import { TypeormRoutes } from '../../src/adapters/out/persistence/typeorm/typeorm.routes.js';
-import { TypeormSessions } from '../../src/adapters/out/persistence/typeorm/typeorm.sessions.js';
+import { postgresStorage } from '../../src/composition/build-storage.js';
 import type { StorageHarness } from '../contracts/storage-harness.js';
 import { runOnServer } from './server-commands.js';
 import { startTcpProxy } from './tcp-proxy.js';
@@ -26,18 +21,13 @@ export async function openTypeormStorage(): Promise<TypeormStorage> {
 
   const dataSource = createDataSource({ url: proxied.toString() });
   await dataSource.initialize();
-  const database = new Database(dataSource);
 
   return {
     fresh: async () => {
       await proxy.restore();
       await runOnServer(testDatabase.url, 'TRUNCATE riders, sessions, routes, recommendations, forecasts');
       return {
-        riders: new TypeormRiders(database),
-        sessions: new TypeormSessions(database),
-        routes: new TypeormRoutes(database),
-        recommendations: new TypeormRecommendations(database),
-        forecastCache: new TypeormForecastCache(database),
+        ...postgresStorage(dataSource),
         given: { storageIsUnreachable: () => proxy.cut(), storageComesBack: () => proxy.restore() },
       };
     },

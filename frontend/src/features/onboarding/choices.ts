@@ -1,38 +1,11 @@
 import type { BikeType } from '../../shared/api/contract';
-import { formatPercent, formatTemperature, formatWind } from '../../shared/formatting/limits';
-import { steps } from '../../shared/ui/select-options';
 import { timeOptions } from '../../shared/ui/time-options';
+import { triggerFields } from '../../shared/ui/trigger-fields';
 
 /** The whole day in quarter hours. */
 export const ARRIVAL_TIMES = timeOptions('00:00', '23:45', 15);
 
-/** The four "no go" triggers in the order in which a rider reads them. */
-export const TRIGGERS = [
-  {
-    field: 'temperatureMax',
-    label: 'Hotter than',
-    options: steps(70, 110, 5, formatTemperature),
-    labelOf: formatTemperature,
-  },
-  {
-    field: 'temperatureMin',
-    label: 'Colder than',
-    options: steps(10, 70, 5, formatTemperature),
-    labelOf: formatTemperature,
-  },
-  {
-    field: 'windSpeedThreshold',
-    label: 'Wind speed above',
-    options: steps(5, 40, 5, formatWind),
-    labelOf: formatWind,
-  },
-  {
-    field: 'rainThreshold',
-    label: 'Chance of rain above',
-    options: steps(10, 90, 10, formatPercent),
-    labelOf: formatPercent,
-  },
-] as const;
+export const TRIGGERS = triggerFields({ colderThanF: 10, windAboveMph: 5 });
 
 export const BIKES: readonly { value: BikeType; label: string; note: string }[] = [
   { value: 'regular', label: 'Regular Bike', note: 'All the work is yours' },
