@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -10,6 +11,8 @@ import './app/styles/index.css';
 
 reloadWhenOutdated();
 const queryClient = createQueryClient();
+// It takes every page for online at its start, and would not notice the network that comes.
+onlineManager.setOnline(navigator.onLine);
 loadAhead(queryClient, window.location.pathname);
 
 const app = (

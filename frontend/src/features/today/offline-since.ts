@@ -1,4 +1,4 @@
-import { formatClock, formatDay } from '../../shared/formatting/time';
+import { formatClock, formatDate } from '../../shared/formatting/time';
 import type { Recommendation } from '../../shared/api/contract';
 
 type When = Pick<Recommendation, 'date' | 'generatedAt' | 'timeZone'>;
@@ -6,7 +6,7 @@ type When = Pick<Recommendation, 'date' | 'generatedAt' | 'timeZone'>;
 /** Of when a saved recommendation is: "6:58 am", with its day where that is not this one. */
 export function offlineSince({ date, generatedAt, timeZone }: When, now: Date): string {
   const time = formatClock(generatedAt, timeZone);
-  return date === dayOf(now, timeZone) ? time : `${formatDay(date)}, ${time}`;
+  return date === dayOf(now, timeZone) ? time : `${formatDate(date)}, ${time}`;
 }
 
 /** "2026-06-15" */

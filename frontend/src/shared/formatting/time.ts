@@ -19,15 +19,18 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? hoursText : `${hoursText} ${minutesText}`;
 }
 
-/** "2026-06-15" → "MONDAY, JUNE 15": a calendar date, so no time zone may move it. */
-export function formatDay(date: string): string {
+/** "2026-06-15" → "MONDAY, JUNE 15" */
+export const formatDay = (date: string): string => formatDate(date).toUpperCase();
+
+/** "2026-06-15" → "Monday, June 15": a calendar date, so no time zone may move it. */
+export function formatDate(date: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
     timeZone: 'UTC',
   });
-  return format.format(new Date(`${date}T00:00:00Z`)).toUpperCase();
+  return format.format(new Date(`${date}T00:00:00Z`));
 }
 
 /** An instant as the rider's wall clock shows it: "6:58 am". */

@@ -15,7 +15,9 @@ export const StepProgress = ({ step, extra }: { step: number; extra?: ReactNode 
       ))}
     </div>
     <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-      <p className="sign-type text-note font-bold tracking-wider whitespace-nowrap text-muted">STEP {step} OF 8</p>
+      <p className="sign-type text-note font-bold tracking-wider whitespace-nowrap text-muted">
+        STEP {step} OF 8
+      </p>
       {extra}
     </div>
   </div>

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { aSignedUpRider } from '../support/a-signed-up-rider.ts';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import { onDesk } from '../support/tags.ts';
+import { expect, test } from '../support/test.ts';
+
+const openPanel = async (page: Page) => {
+  await page.getByRole('button', { name: 'Demo data' }).click();
+  await expect(page.getByRole('dialog', { name: 'Demo data' })).toBeVisible();
+};
+
+test('every screen says that its data is made up', async ({ page }) => {
+  await aSignedUpRider(page);
+  for (const path of ['/today', '/settings', '/route', '/privacy', '/terms', '/nowhere']) {
+    await page.goto(path);
+    const mark = page.getByRole('button', { name: 'Demo data' });
+    await expect(mark).toBeVisible();
+    expect((await mark.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('the panel tells what is made up and how to go live', { tag: onDesk }, async ({ page }) => {
+  await page.goto('/start');
+  await openPanel(page);
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText('Weather');
+  await expect(panel).toContainText('made up');
+  await expect(panel).toContainText('APP_MODE=live');
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Demo data' })).toBeFocused();
+});
+
+test('another weather judges today anew, at once', async ({ page, weather }) => {
+  await weather('fair');
+  await aSignedUpRider(page);
+  await page.goto('/today');
+  await expect(page.getByRole('heading', { name: 'Gear up to ride!' })).toBeVisible();
+  await openPanel(page);
+  await page.getByRole('dialog').getByText('Storm', { exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
+    'The weather is now: Storm. Today follows it.',
+  );
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'Abort bike commute!' })).toBeVisible();
+});
+
+test('a gap in the data shows on Today too', async ({ page, weather, trouble }) => {
+  trouble.expect(/^503 POST \/api\/recommendations\/generate/);
+  await weather('fair');
+  await aSignedUpRider(page);
+  await page.goto('/today');
+  await expect(page.getByRole('heading', { name: 'Gear up to ride!' })).toBeVisible();
+  await openPanel(page);
+  await page.getByRole('dialog').getByText('Data gap', { exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('Data gap');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alert')).toContainText(/not enough/i);
+});
+
+test('texts that would have been sent are in the panel and on a page of their own', async ({ page }) => {
+  const sent = await page.request.post('/api/users/sms-test', { data: { phone: '5035550142' } });
+  expect(sent.ok()).toBe(true);
+  await page.goto('/start');
+  await openPanel(page);
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('To (503) 555-0142');
+  await page.goto('/demo/outbox');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('To (503) 555-0142');
+  await expectNoAxeViolations(page);
+});
