@@ -2,12 +2,14 @@ import type { DataSource } from 'typeorm';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
 import { InMemoryForecastCache } from '../adapters/out/persistence/in-memory/in-memory.forecast-cache.js';
 import { InMemoryRecommendations } from '../adapters/out/persistence/in-memory/in-memory.recommendations.js';
+import { InMemoryRequestPace } from '../adapters/out/persistence/in-memory/in-memory.request-pace.js';
 import { InMemoryRiders } from '../adapters/out/persistence/in-memory/in-memory.riders.js';
 import { InMemoryRoutes } from '../adapters/out/persistence/in-memory/in-memory.routes.js';
 import { InMemorySessions } from '../adapters/out/persistence/in-memory/in-memory.sessions.js';
 import { Database } from '../adapters/out/persistence/typeorm/database.js';
 import { TypeormForecastCache } from '../adapters/out/persistence/typeorm/typeorm.forecast-cache.js';
 import { TypeormRecommendations } from '../adapters/out/persistence/typeorm/typeorm.recommendations.js';
+import { TypeormRequestPace } from '../adapters/out/persistence/typeorm/typeorm.request-pace.js';
 import { TypeormRiders } from '../adapters/out/persistence/typeorm/typeorm.riders.js';
 import { TypeormRoutes } from '../adapters/out/persistence/typeorm/typeorm.routes.js';
 import { TypeormSessions } from '../adapters/out/persistence/typeorm/typeorm.sessions.js';
@@ -21,6 +23,7 @@ export function postgresStorage(dataSource: DataSource): Storage {
     routes: new TypeormRoutes(database),
     recommendations: new TypeormRecommendations(database),
     forecastCache: new TypeormForecastCache(database),
+    requestPace: new TypeormRequestPace(database),
   };
 }
 
@@ -32,5 +35,6 @@ export function inMemoryStorage(storage = new InMemoryStorage()): Storage {
     routes: new InMemoryRoutes(storage),
     recommendations: new InMemoryRecommendations(storage),
     forecastCache: new InMemoryForecastCache(storage),
+    requestPace: new InMemoryRequestPace(storage),
   };
 }

@@ -5,6 +5,7 @@ import type { DirectionsPort } from '../application/ports/directions.port.js';
 import type { ForecastCachePort } from '../application/ports/forecast-cache.port.js';
 import type { GeocodingPort } from '../application/ports/geocoding.port.js';
 import type { RecommendationsPort } from '../application/ports/recommendations.port.js';
+import type { RequestPacePort } from '../application/ports/request-pace.port.js';
 import type { RidersPort } from '../application/ports/riders.port.js';
 import type { RoutesPort } from '../application/ports/routes.port.js';
 import type { SessionsPort } from '../application/ports/sessions.port.js';
@@ -14,13 +15,14 @@ import type { Tokens } from '../application/ports/tokens.port.js';
 import type { TrafficPort } from '../application/ports/traffic.port.js';
 import type { WeatherPort } from '../application/ports/weather.port.js';
 
-/** Where riders, routes, recommendations, sessions and shared forecasts are kept. */
+/** Where riders, routes, recommendations, sessions and what replicas share are kept. */
 export interface Storage {
   readonly riders: RidersPort;
   readonly sessions: SessionsPort;
   readonly routes: RoutesPort;
   readonly recommendations: RecommendationsPort;
   readonly forecastCache: ForecastCachePort;
+  readonly requestPace: RequestPacePort;
 }
 
 /** Everything the use cases talk to. */

@@ -25,7 +25,10 @@ export async function openTypeormStorage(): Promise<TypeormStorage> {
   return {
     fresh: async () => {
       await proxy.restore();
-      await runOnServer(testDatabase.url, 'TRUNCATE riders, sessions, routes, recommendations, forecasts');
+      await runOnServer(
+        testDatabase.url,
+        'TRUNCATE riders, sessions, routes, recommendations, forecasts, request_paces',
+      );
       return {
         ...postgresStorage(dataSource),
         given: { storageIsUnreachable: () => proxy.cut(), storageComesBack: () => proxy.restore() },

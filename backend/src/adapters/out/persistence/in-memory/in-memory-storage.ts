@@ -19,6 +19,8 @@ export class InMemoryStorage {
   readonly routes = new Map<number, Route>();
   readonly recommendations = new Map<string, StoredRecommendation>();
   readonly forecasts = new Map<string, StoredForecast>();
+  /** When the next turn of a pace is free, by performance.now(). */
+  readonly nextTurns = new Map<string, number>();
 
   private isReachable = true;
   private lastId = 0;

@@ -1,5 +1,6 @@
 import { forecastCacheContract } from '../../../../../testing/contracts/forecast-cache.contract.js';
 import { recommendationsContract } from '../../../../../testing/contracts/recommendations.contract.js';
+import { requestPaceContract } from '../../../../../testing/contracts/request-pace.contract.js';
 import { ridersContract } from '../../../../../testing/contracts/riders.contract.js';
 import { routesContract } from '../../../../../testing/contracts/routes.contract.js';
 import { sessionsContract } from '../../../../../testing/contracts/sessions.contract.js';
@@ -23,3 +24,4 @@ sessionsContract('in memory', freshStorage);
 routesContract('in memory', freshStorage);
 recommendationsContract('in memory', freshStorage);
 forecastCacheContract('in memory', freshStorage);
+requestPaceContract('in memory', freshStorage);

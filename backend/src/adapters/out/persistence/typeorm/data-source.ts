@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { ForecastRow } from './forecast.row.js';
 import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.js';
 import { RecommendationRow } from './recommendation.row.js';
+import { RequestPaceRow } from './request-pace.row.js';
 import { RiderRow } from './rider.row.js';
 import { RouteRow } from './route.row.js';
 import { SessionRow } from './session.row.js';
@@ -32,7 +33,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     type: 'postgres',
     url: options.url,
     applicationName: 'rollout',
-    entities: [RiderRow, SessionRow, RouteRow, RecommendationRow, ForecastRow],
+    entities: [RiderRow, SessionRow, RouteRow, RecommendationRow, ForecastRow, RequestPaceRow],
     migrations: MIGRATIONS,
     migrationsTableName: MIGRATIONS_TABLE,
     synchronize: false,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { forecastCacheContract } from '../../../../../testing/contracts/forecast-cache.contract.js';
 import { recommendationsContract } from '../../../../../testing/contracts/recommendations.contract.js';
+import { requestPaceContract } from '../../../../../testing/contracts/request-pace.contract.js';
 import { ridersContract } from '../../../../../testing/contracts/riders.contract.js';
 import { routesContract } from '../../../../../testing/contracts/routes.contract.js';
 import { sessionsContract } from '../../../../../testing/contracts/sessions.contract.js';
@@ -19,3 +20,4 @@ sessionsContract('TypeORM', freshStorage);
 routesContract('TypeORM', freshStorage);
 recommendationsContract('TypeORM', freshStorage);
 forecastCacheContract('TypeORM', freshStorage);
+requestPaceContract('TypeORM', freshStorage);
