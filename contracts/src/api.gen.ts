@@ -158,6 +158,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/directions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The way by bike between two places; the straight line, marked as such, where there are no directions */
+        post: operations["findDirections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/geocode": {
         parameters: {
             query?: never;
@@ -700,6 +717,42 @@ export interface components {
             /** @description The rider's active route */
             routeId: number;
         };
+        DirectionsRequestDto: {
+            startLocation: components["schemas"]["LocationDto"];
+            endLocation: components["schemas"]["LocationDto"];
+            /** @description Via points in the order they are passed; default none */
+            waypoints?: components["schemas"]["CoordinatesDto"][];
+        };
+        DirectionsDto: {
+            /**
+             * @description miles, to 0.1
+             * @example 4.2
+             */
+            distance: number;
+            /**
+             * @description whole minutes by bike
+             * @example 21
+             */
+            estimatedTime: number;
+            /** @description feet; null where unknown */
+            elevationGain: number | null;
+            /** @description feet; null where unknown */
+            elevationLoss: number | null;
+            /** @description feet; null where unknown */
+            startElevation: number | null;
+            /** @description feet; null where unknown */
+            endElevation: number | null;
+            /** @description The via points, thinned to the ten that shape the way most: what a saved route stores */
+            waypoints: components["schemas"]["CoordinatesDto"][];
+            /** @description The whole way as an encoded polyline of precision 5; null where only the ends are known */
+            polyline: string | null;
+            /** @description No directions were to be had: distance and minutes are those of a straight line */
+            isStraightLine: boolean;
+            /** @description Sentences that have to be shown with the way */
+            warnings: string[];
+            /** @description The credit that has to be shown with the way */
+            attribution: string | null;
+        };
         /** @enum {string} */
         AppMode: "demo" | "live";
         ProviderChoiceDto: {
@@ -712,9 +765,26 @@ export interface components {
             /** @description The credit that the provider asks to be shown */
             attribution: string | null;
         };
+        /** @enum {string} */
+        MapKind: "tiles" | "google";
+        MapConfigDto: {
+            kind: components["schemas"]["MapKind"];
+            /**
+             * @description Template of the tiles with {z}, {x} and {y}, on this server or another; null with google
+             * @example https://tile.openstreetmap.org/{z}/{x}/{y}.png
+             */
+            tileUrl: string | null;
+            /** @description The credit that has to be shown on the tiles; null with google, whose map shows its own */
+            attribution: string | null;
+            /** @description Of the tiles; null with google */
+            maxZoom: number | null;
+            /** @description Key for Google's map script, meant for browsers; null with tiles */
+            googleMapsBrowserKey: string | null;
+        };
         ConfigDto: {
             appMode: components["schemas"]["AppMode"];
             providers: components["schemas"]["ProviderChoiceDto"][];
+            map: components["schemas"]["MapConfigDto"];
         };
         HealthDto: {
             /** @example ok */
@@ -1362,7 +1432,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Right in itself, but not possible in the present state */
+            /** @description Right in itself, but not possible: in the present state, or over such a distance */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1373,6 +1443,65 @@ export interface operations {
             };
             /** @description The database or a provider does not answer; try again later */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    findDirections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DirectionsRequestDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DirectionsDto"];
+                };
+            };
+            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Right in itself, but not possible: in the present state, or over such a distance */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

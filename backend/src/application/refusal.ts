@@ -3,9 +3,10 @@
  * - `invalid`: the request contradicts itself or what is stored; `field` says where
  * - `not-found`: unknown, or another rider's, which is the same to everybody else
  * - `not-possible-now`: right in itself, but not in the present state (no active route, the commute is over)
+ * - `out-of-range`: right in itself, but further than RollOut plans
  * - `try-later`: something outside did not deliver (a provider, the database); `retryAfterSeconds` if known
  */
-export type RefusalKind = 'invalid' | 'not-found' | 'not-possible-now' | 'try-later';
+export type RefusalKind = 'invalid' | 'not-found' | 'not-possible-now' | 'out-of-range' | 'try-later';
 
 export class Refusal extends Error {
   constructor(

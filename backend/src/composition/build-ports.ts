@@ -5,6 +5,7 @@ import { OpenWeatherAirQuality } from '../adapters/out/air-quality/openweather/o
 import { FakeClock } from '../adapters/out/clock/fake.clock.js';
 import { SystemClock } from '../adapters/out/clock/system.clock.js';
 import { StraightLineDirections } from '../adapters/out/directions/straight-line/straight-line.directions.js';
+import { NoElevation } from '../adapters/out/elevation/none/none.elevation.js';
 import { FakeGeocoding } from '../adapters/out/geocoding/fake/fake.geocoding.js';
 import { NoGeocoding } from '../adapters/out/geocoding/none/none.geocoding.js';
 import { ProviderClient } from '../adapters/out/http/provider-client.js';
@@ -48,6 +49,7 @@ export function buildPorts(config: Config, storage: Storage, machineClock: Clock
     airQuality: buildAirQuality(tools),
     traffic: buildTraffic(tools),
     directions: new StraightLineDirections(),
+    elevation: new NoElevation(),
     geocoding: buildGeocoding(config),
     sms: config.sms.provider === 'fake' ? outbox : new NoSms(),
     demo: config.appMode === 'demo' ? demoPort(demoWeather, outbox) : null,

@@ -1,8 +1,10 @@
 import { ChangeRider } from '../application/use-cases/change-rider.js';
 import { ChangeRoute } from '../application/use-cases/change-route.js';
+import { FindDirections } from '../application/use-cases/find-directions.js';
 import { ForgetOldForecasts } from '../application/use-cases/forget-old-forecasts.js';
 import { GenerateRecommendation, type FailureLog } from '../application/use-cases/generate-recommendation.js';
 import { LocateAddress } from '../application/use-cases/locate-address.js';
+import { PlanPath } from '../application/use-cases/plan-path.js';
 import { ReadRoutes } from '../application/use-cases/read-routes.js';
 import { SaveRoute } from '../application/use-cases/save-route.js';
 import { SendTestText } from '../application/use-cases/send-test-text.js';
@@ -13,15 +15,18 @@ import type { Ports } from './ports.js';
 
 /** The use cases that riders reach over HTTP. */
 export function buildUseCases(ports: Ports, logFailure: FailureLog) {
-  const { clock, timeZones, tokens, riders, sessions, routes, recommendations, directions } = ports;
+  const { clock, timeZones, tokens, riders, sessions, routes, recommendations, directions, elevation } =
+    ports;
   const sources = { weather: ports.weather, air: ports.airQuality, traffic: ports.traffic };
+  const planPath = new PlanPath({ directions, elevation }, logFailure);
   return [
     new SignUp(riders, timeZones, tokens, clock),
     new SignedInRider(sessions, tokens, clock),
     new ChangeRider(riders, timeZones),
     new ReadRoutes(routes),
-    new SaveRoute(routes, riders, directions, timeZones),
-    new ChangeRoute(routes, directions),
+    new SaveRoute(routes, riders, planPath, timeZones),
+    new ChangeRoute(routes, planPath),
+    new FindDirections(planPath),
     new GenerateRecommendation(sources, routes, recommendations, timeZones, clock, logFailure),
     new TodaysRecommendation(sessions, recommendations, tokens, clock),
     new LocateAddress(ports.geocoding),

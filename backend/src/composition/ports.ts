@@ -2,6 +2,7 @@ import type { AirQualityPort } from '../application/ports/air-quality.port.js';
 import type { Clock } from '../application/ports/clock.port.js';
 import type { DemoPort } from '../application/ports/demo.port.js';
 import type { DirectionsPort } from '../application/ports/directions.port.js';
+import type { ElevationPort } from '../application/ports/elevation.port.js';
 import type { ForecastCachePort } from '../application/ports/forecast-cache.port.js';
 import type { GeocodingPort } from '../application/ports/geocoding.port.js';
 import type { RecommendationsPort } from '../application/ports/recommendations.port.js';
@@ -34,6 +35,7 @@ export interface Ports extends Storage {
   readonly airQuality: AirQualityPort;
   readonly traffic: TrafficPort;
   readonly directions: DirectionsPort;
+  readonly elevation: ElevationPort;
   readonly geocoding: GeocodingPort;
   readonly sms: SmsPort;
   /** Null in live mode. */

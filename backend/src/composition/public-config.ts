@@ -15,9 +15,23 @@ const PORTS = ['weather', 'airQuality', 'traffic', 'directions', 'geocoding', 's
 export function publicConfig(config: Config): ConfigDto {
   return {
     appMode: config.appMode,
+    map: publicMap(config),
     providers: PORTS.map((port) => {
       const { provider } = config[port];
       return { port, provider, isFake: provider === 'fake', attribution: ATTRIBUTION[provider] ?? null };
     }),
   };
+}
+
+/** The browser key is no secret: it is bound to the site's address. The key of the server stays here. */
+function publicMap({ map }: Config): ConfigDto['map'] {
+  return map.kind === 'google'
+    ? {
+        kind: 'google',
+        tileUrl: null,
+        attribution: null,
+        maxZoom: null,
+        googleMapsBrowserKey: map.browserKey,
+      }
+    : { ...map, googleMapsBrowserKey: null };
 }

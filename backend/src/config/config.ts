@@ -27,6 +27,21 @@ export interface Google {
   readonly apiKey: string;
 }
 
+/** What the browser's map is drawn of. */
+export interface TileMap {
+  readonly kind: 'tiles';
+  /** Template with {z}, {x} and {y}. */
+  readonly tileUrl: string;
+  readonly attribution: string;
+  readonly maxZoom: number;
+}
+
+/** Google's map script, loaded with a key that is meant for browsers. */
+export interface GoogleMap {
+  readonly kind: 'google';
+  readonly browserKey: string;
+}
+
 /** Everything that can be set from outside, checked. */
 export interface Config {
   readonly appMode: AppMode;
@@ -43,6 +58,7 @@ export interface Config {
   readonly geocoding: Fake | None;
   readonly directions: { readonly provider: 'straight-line' };
   readonly sms: Fake | None;
+  readonly map: TileMap | GoogleMap;
   /** One call out, retry included, takes no longer. */
   readonly providerDeadlineMs: number;
   /** Demo only: the instant at which the clock starts; null: the real time. */

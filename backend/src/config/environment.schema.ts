@@ -13,6 +13,15 @@ const secret = () => unlessEmpty(z.string().trim().min(1).optional());
 const baseUrl = (standard: string) =>
   unlessEmpty(z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).default(standard));
 
+/** A path of our own ("/tiles/…") or an http(s) URL, with the three places where the tile's numbers go. */
+const tileUrl = unlessEmpty(
+  z
+    .string()
+    .regex(/^(https?:\/\/|\/)\S+$/, 'must be an http(s) URL, or a path that starts with /')
+    .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'must hold {z}, {x} and {y}')
+    .optional(),
+);
+
 const wholeNumber = (standard: number, min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
   return unlessEmpty(
@@ -58,6 +67,9 @@ export const environmentSchema = z.object({
   OPEN_METEO_AIR_QUALITY_BASE_URL: baseUrl('https://air-quality-api.open-meteo.com'),
   GOOGLE_MAPS_BASE_URL: baseUrl('https://maps.googleapis.com'),
   GOOGLE_ROUTES_BASE_URL: baseUrl('https://routes.googleapis.com'),
+  TILE_URL: tileUrl,
+  TILE_ATTRIBUTION: unlessEmpty(z.string().trim().max(300).optional()),
+  GOOGLE_MAPS_BROWSER_KEY: secret(),
   PROVIDER_DEADLINE_MS: wholeNumber(5000, 50, 60_000),
   FAKE_CLOCK: instant,
   FAKE_WEATHER_SCENARIO: choice(DEMO_SCENARIOS),

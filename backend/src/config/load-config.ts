@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Config, Google, OpenMeteo, OpenWeather } from './config.js';
+import type { Config, Google, GoogleMap, OpenMeteo, OpenWeather, TileMap } from './config.js';
 import { environmentSchema, type Environment } from './environment.schema.js';
 
 /** "VARIABLE: what is wrong with it". */
@@ -19,6 +19,22 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
 }
 
 const describeIssue = (issue: z.core.$ZodIssue): ConfigProblem => `${issue.path.join('.')}: ${issue.message}`;
+
+/** The demo server draws its own little world. */
+const DEMO_TILES: TileMap = {
+  kind: 'tiles',
+  tileUrl: '/api/demo/tiles/{z}/{x}/{y}.svg',
+  attribution: 'Demo map: made-up streets',
+  maxZoom: 18,
+};
+
+/** https://operations.osmfoundation.org/policies/tiles/ */
+const OPENSTREETMAP_TILES: TileMap = {
+  kind: 'tiles',
+  tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  attribution: '© OpenStreetMap contributors',
+  maxZoom: 19,
+};
 
 /** Puts the variables together and notes what does not go together. */
 class Settings {
@@ -43,6 +59,7 @@ class Settings {
       geocoding: { provider: env.GEOCODING_PROVIDER ?? (isDemo ? 'fake' : 'none') },
       directions: { provider: 'straight-line' },
       sms: { provider: env.SMS_PROVIDER ?? (isDemo ? 'fake' : 'none') },
+      map: this.map(isDemo),
       providerDeadlineMs: env.PROVIDER_DEADLINE_MS,
       fakeClock: env.FAKE_CLOCK ?? null,
       fakeWeatherScenario: env.FAKE_WEATHER_SCENARIO ?? 'fair',
@@ -81,6 +98,15 @@ class Settings {
       case 'google-routes':
         return this.google(provider, this.env.GOOGLE_ROUTES_BASE_URL);
     }
+  }
+
+  private map(isDemo: boolean): TileMap | GoogleMap {
+    const { GOOGLE_MAPS_BROWSER_KEY: browserKey, TILE_URL: tileUrl, TILE_ATTRIBUTION: credit } = this.env;
+    if (browserKey !== undefined) return { kind: 'google', browserKey };
+    const standard = isDemo ? DEMO_TILES : OPENSTREETMAP_TILES;
+    if (tileUrl === undefined) return standard;
+    // Tiles of one's own are nearly always drawn of OpenStreetMap's data, whose licence asks for this credit.
+    return { ...OPENSTREETMAP_TILES, tileUrl, attribution: credit ?? OPENSTREETMAP_TILES.attribution };
   }
 
   private openMeteo(baseUrl: string): OpenMeteo {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DirectionsPort } from '../../src/application/ports/directions.port.js';
-import type { RoutePath } from '../../src/domain/route/route.js';
+import type { BikeWay } from '../../src/domain/route/bike-way.js';
 import type { Coordinates } from '../../src/domain/route/location.js';
 import { distanceMilesBetween } from '../../src/domain/route/distance.js';
 
@@ -14,33 +14,26 @@ export function directionsContract(name: string, makePort: () => DirectionsPort)
     start: Coordinates,
     end: Coordinates,
     via: readonly Coordinates[] = [],
-  ): Promise<RoutePath> => {
-    const found = await makePort().bikeRoute(start, end, via);
+  ): Promise<BikeWay> => {
+    const found = await makePort().bikeWay(start, end, via);
     if (!found.ok) throw new Error(found.failure.detail);
     return found.value;
   };
 
   describe(`${name} as a directions port`, () => {
-    it('finds a way that is no shorter than the crow flies, in whole minutes', async () => {
+    it('finds a way that is no shorter than the crow flies', async () => {
       const { distanceMiles, rideMinutes } = await pathOf(HOME, WORK);
-      expect(distanceMiles).toBeGreaterThanOrEqual(Math.round(distanceMilesBetween(HOME, WORK) * 10) / 10);
-      expect(Number.isInteger(rideMinutes)).toBe(true);
+      expect(distanceMiles).toBeGreaterThanOrEqual(distanceMilesBetween(HOME, WORK));
       expect(rideMinutes).toBeGreaterThan(0);
     });
 
-    it('goes through a via point and tells it', async () => {
+    it('goes through a via point', async () => {
       const detour = await pathOf(HOME, WORK, [DETOUR]);
       expect(detour.distanceMiles).toBeGreaterThan((await pathOf(HOME, WORK)).distanceMiles);
-      expect(detour.waypoints).toEqual([DETOUR]);
     });
 
     it('is nothing from a place to itself', async () => {
       expect(await pathOf(HOME, HOME)).toMatchObject({ distanceMiles: 0, rideMinutes: 0 });
-    });
-
-    it('tells heights in feet or null, never a made-up 0', async () => {
-      const { elevationGainFeet, elevationLossFeet } = await pathOf(HOME, WORK);
-      expect([elevationGainFeet, elevationLossFeet].every((feet) => feet === null || feet >= 0)).toBe(true);
     });
   });
 }

@@ -1,17 +1,18 @@
+import type { BikeWay } from '../../domain/route/bike-way.js';
 import type { Coordinates } from '../../domain/route/location.js';
-import type { RoutePath } from '../../domain/route/route.js';
 import type { ProviderResult } from './provider-failure.js';
 
 /**
- * The way by bike between two places, through the via points in their order.
+ * The way by bike between two places, through the via points in their order. A via point is passed, not stopped at; one
+ * off the streets stands for the street nearest to it.
  *
- * Distance in miles, ride time in whole minutes, heights in feet or null. Failures: all of ProviderFailure;
- * `not-covered` where no way is known.
+ * Distance in miles and ride time in minutes, both unrounded. Failures: all of ProviderFailure; `not-covered` where no
+ * way is known.
  */
 export interface DirectionsPort {
-  bikeRoute(
+  bikeWay(
     start: Coordinates,
     end: Coordinates,
     via: readonly Coordinates[],
-  ): Promise<ProviderResult<RoutePath>>;
+  ): Promise<ProviderResult<BikeWay>>;
 }

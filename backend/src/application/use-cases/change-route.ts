@@ -1,15 +1,14 @@
 import type { Rider } from '../../domain/rider/rider.js';
 import type { Route } from '../../domain/route/route.js';
-import type { DirectionsPort } from '../ports/directions.port.js';
 import type { RouteChanges, RoutesPort } from '../ports/routes.port.js';
 import { Refusal } from '../refusal.js';
-import { planPath } from './plan-path.js';
+import type { PlanPath } from './plan-path.js';
 
 /** Changes a rider's own route: its ends, its way, its name, or which one is active. */
 export class ChangeRoute {
   constructor(
     private readonly routes: RoutesPort,
-    private readonly directions: DirectionsPort,
+    private readonly planPath: PlanPath,
   ) {}
 
   /**
@@ -27,7 +26,7 @@ export class ChangeRoute {
   private async withFreshPath(route: Route, edit: RouteChanges): Promise<RouteChanges> {
     const movesAnEnd = edit.start !== undefined || edit.end !== undefined;
     if (!movesAnEnd || edit.distanceMiles !== undefined) return edit;
-    const path = await planPath(this.directions, edit.start ?? route.start, edit.end ?? route.end);
+    const { path } = await this.planPath.run(edit.start ?? route.start, edit.end ?? route.end);
     return { ...edit, ...path };
   }
 }

@@ -1,11 +1,10 @@
 import type { Rider } from '../../domain/rider/rider.js';
 import { DEFAULT_ROUTE_NAME, type Route, type RoutePath } from '../../domain/route/route.js';
 import type { Location } from '../../domain/route/location.js';
-import type { DirectionsPort } from '../ports/directions.port.js';
 import type { RidersPort } from '../ports/riders.port.js';
 import type { RoutesPort } from '../ports/routes.port.js';
 import type { TimeZones } from '../ports/time-zones.port.js';
-import { planPath } from './plan-path.js';
+import type { PlanPath } from './plan-path.js';
 
 export interface RouteDraft {
   readonly name?: string;
@@ -21,7 +20,7 @@ export class SaveRoute {
   constructor(
     private readonly routes: RoutesPort,
     private readonly riders: RidersPort,
-    private readonly directions: DirectionsPort,
+    private readonly planPath: PlanPath,
     private readonly timeZones: TimeZones,
   ) {}
 
@@ -44,7 +43,7 @@ export class SaveRoute {
   private async completePath({ start, end, path }: RouteDraft): Promise<RoutePath> {
     const { distanceMiles, rideMinutes } = path;
     if (distanceMiles === undefined || rideMinutes === undefined)
-      return planPath(this.directions, start, end);
+      return (await this.planPath.run(start, end)).path;
     return {
       distanceMiles,
       rideMinutes,

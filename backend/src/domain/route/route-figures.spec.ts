@@ -2,10 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { caloriesOf } from './calories.js';
 import { distanceMilesBetween } from './distance.js';
-import { straightLinePath } from './straight-line.js';
+import { routePathOf } from './bike-way.js';
+import { UNKNOWN_ELEVATION } from './elevation-profile.js';
+import { straightLineWay } from './straight-line.js';
 
 const PORTLAND = { lat: 45.5231, lng: -122.6765 };
 const SEATTLE = { lat: 47.6062, lng: -122.3321 };
+
+const straightLinePath = (...places: Parameters<typeof straightLineWay>) =>
+  routePathOf(straightLineWay(...places), places[2] ?? [], UNKNOWN_ELEVATION);
 
 describe('the distance between two places', () => {
   it('is the great circle on an earth of 3959 miles radius', () => {

@@ -12,7 +12,7 @@ export interface ElevationProfile {
 export interface RoutePath extends ElevationProfile {
   readonly distanceMiles: number;
   readonly rideMinutes: number;
-  /** Thinned via points, about ten at most. */
+  /** The via points that the rider set, thinned to ten at most. */
   readonly waypoints: readonly Coordinates[];
   /** Encoded polyline (precision 5) of the whole way, or null where only the ends are known. */
   readonly polyline: string | null;

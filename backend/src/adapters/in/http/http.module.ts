@@ -4,6 +4,7 @@ import type { Clock } from '../../../application/ports/clock.port.js';
 import type { DemoPort } from '../../../application/ports/demo.port.js';
 import { ConfigController } from './controllers/config.controller.js';
 import { DemoController } from './controllers/demo.controller.js';
+import { DirectionsController } from './controllers/directions.controller.js';
 import { GeocodeController } from './controllers/geocode.controller.js';
 import { HealthController, type Readiness } from './controllers/health.controller.js';
 import { RecommendationsController } from './controllers/recommendations.controller.js';
@@ -46,6 +47,7 @@ export class HttpModule {
         UsersController,
         RoutesController,
         RecommendationsController,
+        DirectionsController,
         GeocodeController,
         ConfigController,
         HealthController,

@@ -8,7 +8,7 @@ const MEANING: Record<number, string> = {
   404: "Unknown, or another rider's",
   413: 'The body is too large',
   415: 'The body is not JSON',
-  422: 'Right in itself, but not possible in the present state',
+  422: 'Right in itself, but not possible: in the present state, or over such a distance',
   503: 'The database or a provider does not answer; try again later',
 };
 

@@ -21,6 +21,38 @@ class ProviderChoiceDto {
   attribution: string | null;
 }
 
+export const MAP_KINDS = ['tiles', 'google'] as const;
+
+class MapConfigDto {
+  @ApiProperty({ enum: MAP_KINDS, enumName: 'MapKind' })
+  kind: (typeof MAP_KINDS)[number];
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Template of the tiles with {z}, {x} and {y}, on this server or another; null with google',
+    example: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  })
+  tileUrl: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The credit that has to be shown on the tiles; null with google, whose map shows its own',
+  })
+  attribution: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Of the tiles; null with google' })
+  maxZoom: number | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: "Key for Google's map script, meant for browsers; null with tiles",
+  })
+  googleMapsBrowserKey: string | null;
+}
+
 /** What the browser has to know about this installation. Never a secret. */
 export class ConfigDto {
   @ApiProperty({ enum: APP_MODES, enumName: 'AppMode' })
@@ -28,4 +60,7 @@ export class ConfigDto {
 
   @ApiProperty({ type: () => ProviderChoiceDto, isArray: true })
   providers: ProviderChoiceDto[];
+
+  @ApiProperty({ type: () => MapConfigDto })
+  map: MapConfigDto;
 }

@@ -9,6 +9,7 @@ const STATUS_OF_REFUSAL: Record<RefusalKind, number> = {
   invalid: HttpStatus.BAD_REQUEST,
   'not-found': HttpStatus.NOT_FOUND,
   'not-possible-now': HttpStatus.UNPROCESSABLE_ENTITY,
+  'out-of-range': HttpStatus.UNPROCESSABLE_ENTITY,
   'try-later': HttpStatus.SERVICE_UNAVAILABLE,
 };
 

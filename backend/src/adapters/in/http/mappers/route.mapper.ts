@@ -1,6 +1,8 @@
 import type { RouteChanges } from '../../../../application/ports/routes.port.js';
+import type { PlannedPath } from '../../../../application/use-cases/plan-path.js';
 import type { RouteDraft } from '../../../../application/use-cases/save-route.js';
 import type { Route, RoutePath } from '../../../../domain/route/route.js';
+import type { DirectionsDto } from '../dto/directions.dto.js';
 import type { CreateRouteDto, RouteDto, UpdateRouteDto } from '../dto/route.dto.js';
 import { withoutAbsent } from './without-absent.js';
 
@@ -22,6 +24,22 @@ export function toRouteDto(route: Route): RouteDto {
     polyline: route.polyline,
     isStraightLine: route.isStraightLine,
     isActive: route.isActive,
+  };
+}
+
+export function toDirectionsDto({ path, warnings, attribution }: PlannedPath): DirectionsDto {
+  return {
+    distance: path.distanceMiles,
+    estimatedTime: path.rideMinutes,
+    elevationGain: path.elevationGainFeet,
+    elevationLoss: path.elevationLossFeet,
+    startElevation: path.startElevationFeet,
+    endElevation: path.endElevationFeet,
+    waypoints: [...path.waypoints],
+    polyline: path.polyline,
+    isStraightLine: path.isStraightLine,
+    warnings: [...warnings],
+    attribution,
   };
 }
 

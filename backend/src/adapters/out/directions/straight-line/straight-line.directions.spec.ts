@@ -6,14 +6,14 @@ directionsContract('The straight line', () => new StraightLineDirections());
 
 describe('the straight line', () => {
   it('says that it is one', async () => {
-    const found = await new StraightLineDirections().bikeRoute(
+    const found = await new StraightLineDirections().bikeWay(
       { lat: 45, lng: -122 },
       { lat: 45.1, lng: -122 },
       [],
     );
     expect(found).toMatchObject({
       ok: true,
-      value: { isStraightLine: true, polyline: null, elevationGainFeet: null },
+      value: { isStraightLine: true, warnings: [], attribution: null },
     });
   });
 });

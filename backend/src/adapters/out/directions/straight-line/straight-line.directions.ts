@@ -1,11 +1,11 @@
 import type { DirectionsPort } from '../../../../application/ports/directions.port.js';
 import { succeeded } from '../../../../application/ports/provider-failure.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
-import { straightLinePath } from '../../../../domain/route/straight-line.js';
+import { straightLineWay } from '../../../../domain/route/straight-line.js';
 
 /** No provider at all: the specified fallback, marked as such in what it returns. */
 export class StraightLineDirections implements DirectionsPort {
-  bikeRoute(start: Coordinates, end: Coordinates, via: readonly Coordinates[]) {
-    return Promise.resolve(succeeded(straightLinePath(start, end, via)));
+  bikeWay(start: Coordinates, end: Coordinates, via: readonly Coordinates[]) {
+    return Promise.resolve(succeeded(straightLineWay(start, end, via)));
   }
 }

@@ -1,0 +1,52 @@
+import type { Coordinates } from './location.js';
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  /** The point in between that lies furthest off the straight line. */
+  readonly bend: number;
+  readonly deviation: number;
+}
+
+/**
+ * The `maxPoints` points that tell most of a line's shape, its ends always among them: the stretch with the furthest
+ * outlier is split there until there are enough (Douglas and Peucker 1973, ended by number instead of by tolerance).
+ */
+export function thinLine(line: readonly Coordinates[], maxPoints: number): Coordinates[] {
+  if (line.length <= maxPoints) return [...line];
+  const last = line.length - 1;
+  const kept = new Set([0, last]);
+  const open = [stretchOf(line, 0, last)];
+  while (kept.size < maxPoints) {
+    const widest = open.reduce((best, stretch, index) => {
+      return stretch.deviation > (open[best]?.deviation ?? -1) ? index : best;
+    }, 0);
+    const [stretch] = open.splice(widest, 1);
+    if (stretch === undefined || stretch.deviation <= 0) break;
+    kept.add(stretch.bend);
+    open.push(stretchOf(line, stretch.from, stretch.bend), stretchOf(line, stretch.bend, stretch.to));
+  }
+  return line.filter((_point, index) => kept.has(index));
+}
+
+function stretchOf(line: readonly Coordinates[], from: number, to: number): Stretch {
+  const [start, end] = [line[from], line[to]];
+  let [bend, deviation] = [from, 0];
+  for (let index = from + 1; index < to; index += 1) {
+    const point = line[index];
+    if (!point || !start || !end) continue;
+    const off = distanceFromSegment(point, start, end);
+    if (off > deviation) [bend, deviation] = [index, off];
+  }
+  return { from, to, bend, deviation };
+}
+
+/** In degrees of latitude, on a plane that fits the place: exact enough to compare points of one route. */
+function distanceFromSegment(point: Coordinates, start: Coordinates, end: Coordinates): number {
+  const shrink = Math.cos((start.lat * Math.PI) / 180);
+  const [dx, dy] = [(end.lng - start.lng) * shrink, end.lat - start.lat];
+  const [px, py] = [(point.lng - start.lng) * shrink, point.lat - start.lat];
+  const length = dx * dx + dy * dy;
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length));
+  return Math.hypot(px - share * dx, py - share * dy);
+}
