@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { checkDatabase } from './adapters/out/persistence/typeorm/database-health.js';
 import { createApp } from './composition/app.js';
+import { closeApp } from './composition/close-app.js';
 import { buildPorts } from './composition/build-ports.js';
 import { postgresStorage } from './composition/build-storage.js';
 import { createLogger } from './composition/logger.js';
@@ -48,7 +49,7 @@ async function startServer(config: Config, logger: Logger): Promise<RunningServe
       webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     });
     const close = async (): Promise<void> => {
-      await app.close();
+      await closeApp(app);
       await database.close();
     };
     await app.listen(config.port, config.host).catch(async (error: unknown) => {

@@ -1,5 +1,5 @@
 /**
- * The floor of the HTTP benchmark: Fastify and pg without anything else. Answers GET / with the same row's JSON, found by
+ * The floor of the HTTP benchmark: Fastify and pg without anything else. Answers GET / with the same row as JSON, found by
  * the same key. Started as a process of its own: bare-server.ts RIDER_ID DATE, database in DATABASE_URL.
  */
 import Fastify from 'fastify';
@@ -10,12 +10,12 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 1
 const server = Fastify();
 
 server.get('/', async () => {
-  const { rows } = await pool.query<{ document: unknown }>({
+  const { rows } = await pool.query({
     name: 'today',
     text: 'SELECT * FROM recommendations WHERE rider_id = $1 AND local_date = $2',
     values: [riderId, date],
   });
-  return rows[0]?.document ?? null;
+  return rows[0] ?? null;
 });
 
 console.log(await server.listen({ port: 0, host: '127.0.0.1' }));

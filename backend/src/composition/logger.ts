@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** Names under which a rider's data or a key could come along, at the top of a line or in an error or a failure. */
@@ -26,6 +27,7 @@ export const createLogger = (level: string, destination: DestinationStream = sta
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
       redact: {
         paths: ['', 'err.', 'failure.'].flatMap((place) => PRIVATE_NAMES.map((name) => `${place}${name}`)),
         censor: '[redacted]',
@@ -33,6 +35,23 @@ export const createLogger = (level: string, destination: DestinationStream = sta
     },
     destination,
   );
+
+/**
+ * Of an error only what our own or a library's code wrote: a database error also carries the statement's parameters, a
+ * network error the request with its key.
+ */
+function describeError(error: unknown): unknown {
+  if (!types.isNativeError(error)) return { type: typeof error };
+  const { name, message, stack, cause } = error;
+  const code = 'code' in error ? error.code : undefined;
+  return {
+    type: name,
+    message,
+    ...(code !== undefined && { code }),
+    stack,
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  };
+}
 
 /** Requests do not wait for the log to be written; what is pending is written when the process ends. */
 const standardOutput = (): DestinationStream => pino.destination({ sync: false });

@@ -2,7 +2,8 @@ import type { Config } from '../config/config.js';
 
 /** The first lines of a start: what is made up, and how to change that. For a person, so plain text. */
 export function startMessage(config: Config): string[] {
-  if (config.appMode === 'live') return ['RollOut starts in live mode.'];
+  if (config.appMode === 'live')
+    return ['RollOut starts in live mode. Serve it over HTTPS: its cookies are Secure.'];
   const fakes = [
     config.weather.provider === 'fake' && `weather (scenario "${config.fakeWeatherScenario}")`,
     config.airQuality.provider === 'fake' && 'air quality',

@@ -1,3 +1,4 @@
+import { ContradictoryChange } from '../../src/application/ports/contradictory-change.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { RiderChanges } from '../../src/application/ports/riders.port.js';
 import { parseLocalTime } from '../../src/domain/commute/local-time.js';
@@ -83,7 +84,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         ['time zone', { timeZone: 'Pacific/Honolulu' }],
         ['bike', { bikeType: 'electric' }],
         ['phone', { phone: '+15035550199' }],
-        ['no phone', { phone: null }],
+        ['no phone, hence no subscription', { phone: null, smsSubscribed: false }],
         ['phone confirmed', { phoneConfirmed: false }],
         ['consent', { smsConsent: false }],
         ['subscription', { smsSubscribed: false }],
@@ -100,6 +101,21 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         const updated = await storage.riders.update(rider.id, changes, { planChanged: false });
         expect(updated).toEqual({ ...rider, ...changes });
         expect(await storage.riders.find(rider.id)).toEqual(updated);
+      });
+
+      it.each<[string, RiderChanges]>([
+        ['a lower limit above the upper one', { thresholds: { temperatureMinF: 200 } }],
+        ['an upper limit below the lower one', { thresholds: { temperatureMaxF: -200 } }],
+        ['no phone for a subscriber', { phone: null }],
+      ])('refuses %s, and writes nothing', async (_, changes) => {
+        const rider = await registered({ phone: '+15035550123', smsConsent: true, smsSubscribed: true });
+        const update = storage.riders.update(
+          rider.id,
+          { ...changes, bikeType: 'electric' },
+          { planChanged: true },
+        );
+        await expect(update).rejects.toBeInstanceOf(ContradictoryChange);
+        expect(await storage.riders.find(rider.id)).toEqual(rider);
       });
 
       it('writes a single limit and a single time', async () => {

@@ -154,6 +154,12 @@ export function routesContract(adapter: string, freshStorage: FreshStorage): voi
         expect(await planRevision()).toBe(1);
         await storage.routes.update(riderId, route.id, { rideMinutes: 30 });
         expect(await planRevision()).toBe(2);
+        await storage.routes.update(riderId, route.id, {
+          rideMinutes: 30,
+          name: 'The long way',
+          isActive: true,
+        });
+        expect(await planRevision()).toBe(2);
         const other = await created({ isActive: false });
         expect(await planRevision()).toBe(2);
         await storage.routes.update(riderId, other.id, { isActive: true });

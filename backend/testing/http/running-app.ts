@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import pg from 'pg';
 import { FakeClock } from '../../src/adapters/out/clock/fake.clock.js';
 import { createDataSource } from '../../src/adapters/out/persistence/typeorm/data-source.js';
 import { checkDatabase } from '../../src/adapters/out/persistence/typeorm/database-health.js';
@@ -21,6 +22,8 @@ export interface RunningApp {
   readonly log: readonly string[];
   /** Between the app and its database: it can be cut. */
   readonly database: TcpProxy;
+  /** Does something while nobody can write a rider, so that its statement runs out of time. */
+  withLockedRiders<T>(work: () => Promise<T>): Promise<T>;
   /** A browser of its own: its cookies are nobody else's. */
   browser(): HttpClient;
   close(): Promise<void>;
@@ -39,7 +42,11 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   const database = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) });
   const proxied = new URL(testDatabase.url);
   proxied.port = String(database.port);
-  const dataSource = createDataSource({ url: proxied.toString(), connectTimeoutMs: 1_000 });
+  const dataSource = createDataSource({
+    url: proxied.toString(),
+    connectTimeoutMs: 1_000,
+    statementTimeoutMs: 1_000,
+  });
   await dataSource.initialize();
 
   const loaded = loadConfig({ PROVIDER_DEADLINE_MS: '400', ...environment });
@@ -62,6 +69,16 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     ports,
     log,
     database,
+    withLockedRiders: async (work) => {
+      const locker = new pg.Client({ connectionString: testDatabase.url });
+      await locker.connect();
+      await locker.query('BEGIN; LOCK TABLE riders IN SHARE ROW EXCLUSIVE MODE');
+      try {
+        return await work();
+      } finally {
+        await locker.end();
+      }
+    },
     browser: () => new HttpClient(url),
     close: async () => {
       await app.close();

@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,6 +78,20 @@ describe('npm start', () => {
     const second = start();
     expect((await browser.movedTo(await second.ready()).get(`/api/users/${userId}`)).status).toBe(200);
     await second.interrupt();
+    expect(serversRunning()).toEqual([]);
+  });
+
+  it('stops on Ctrl-C though browsers hold connections open that say nothing, or only half of something', async () => {
+    const rollout = start();
+    const { hostname, port } = new URL(await rollout.ready());
+    const halfAPost = 'POST /api/users HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{';
+    for (const said of ['', 'GET / HT', halfAPost]) {
+      const socket = connect({ host: hostname, port: Number(port) });
+      socket.on('error', () => undefined);
+      await new Promise<void>((resolve) => socket.once('connect', resolve));
+      if (said !== '') await new Promise<void>((resolve) => socket.write(said, () => resolve()));
+    }
+    expect(await rollout.interrupt()).toBe(0);
     expect(serversRunning()).toEqual([]);
   });
 

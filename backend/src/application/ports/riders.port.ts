@@ -20,6 +20,8 @@ export interface RidersPort {
    * Writes just the named fields, in one statement: parallel changes of other fields are not lost.
    * `planChanged` counts the rider's plan revision up in the same statement.
    * @returns the rider after the change, or null where there is none.
+   * @throws ContradictoryChange if the rider would end with a lower temperature limit above the upper one, or subscribed
+   *   without a phone.
    */
   update(
     riderId: number,

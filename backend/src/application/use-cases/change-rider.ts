@@ -1,6 +1,7 @@
 import { checkThresholds } from '../../domain/rider/check-thresholds.js';
 import type { Rider } from '../../domain/rider/rider.js';
 import type { RiderChanges, RidersPort } from '../ports/riders.port.js';
+import { ContradictoryChange } from '../ports/contradictory-change.js';
 import type { TimeZones } from '../ports/time-zones.port.js';
 import { Refusal } from '../refusal.js';
 import type { RiderProfile } from './sign-up.js';
@@ -27,7 +28,9 @@ export class ChangeRider {
       }),
       ...textingChanges(rider, edit),
     };
-    const updated = await this.riders.update(rider.id, changes, { planChanged: changesThePlan(changes) });
+    const updated = await this.riders
+      .update(rider.id, changes, { planChanged: changesThePlan(rider, changes) })
+      .catch(refuseContradiction);
     if (!updated) throw new Refusal('not-found', 'There is no such rider.');
     return updated;
   }
@@ -51,6 +54,9 @@ function thresholdChanges(rider: Rider, edit: RiderEdit): RiderChanges {
 /** Subscribing needs a phone and is itself the consent; without a phone nobody is subscribed. */
 function textingChanges(rider: Rider, edit: RiderEdit): RiderChanges {
   const phone = edit.phone === undefined ? rider.phone : edit.phone;
+  if (edit.smsSubscribed && edit.smsConsent === false) {
+    throw new Refusal('invalid', 'Texts need your consent.', { field: 'smsConsent' });
+  }
   if (edit.smsSubscribed && phone === null) {
     throw new Refusal('invalid', 'A phone number is needed to receive texts.', { field: 'phone' });
   }
@@ -67,9 +73,24 @@ function textingChanges(rider: Rider, edit: RiderEdit): RiderChanges {
   };
 }
 
+/** The checks above saw the rider as the request found it; another change may have come between. */
+function refuseContradiction(error: unknown): never {
+  if (!(error instanceof ContradictoryChange)) throw error;
+  throw new Refusal(
+    'invalid',
+    'Your settings were changed elsewhere just now. Please look at them and save again.',
+  );
+}
+
 /** Whether today's recommendation could come out differently. */
-const changesThePlan = (changes: RiderChanges): boolean =>
-  changes.thresholds !== undefined ||
-  changes.schedule !== undefined ||
-  changes.bikeType !== undefined ||
-  changes.timeZone !== undefined;
+const changesThePlan = (rider: Rider, changes: RiderChanges): boolean =>
+  differs(rider.thresholds, changes.thresholds) ||
+  differs(rider.schedule, changes.schedule) ||
+  differs(rider, { bikeType: changes.bikeType, timeZone: changes.timeZone });
+
+/** Whether a change names a value that is not there yet. */
+const differs = <T extends object>(
+  before: T,
+  after: { readonly [K in keyof T]?: T[K] | undefined } = {},
+): boolean =>
+  (Object.keys(after) as (keyof T)[]).some((key) => after[key] !== undefined && after[key] !== before[key]);

@@ -12,23 +12,39 @@ export class ChangeRoute {
   ) {}
 
   /**
-   * A moved end without a new distance makes the old figures wrong, so the way is worked out again.
+   * Distance, minutes, heights and line belong to one way between two ends. A moved end without new distance and minutes
+   * makes the old ones wrong, so the way is worked out again; a new way makes whatever it does not tell unknown.
    * @throws Refusal `not-found` for an unknown route, another rider's included.
    */
   async run(rider: Rider, routeId: number, edit: RouteChanges): Promise<Route> {
     const route = await this.routes.find(rider.id, routeId);
     if (!route) throw noSuchRoute();
-    const updated = await this.routes.update(rider.id, routeId, await this.withFreshPath(route, edit));
+    const updated = await this.routes.update(rider.id, routeId, await this.withWholePath(route, edit));
     if (!updated) throw noSuchRoute();
     return updated;
   }
 
-  private async withFreshPath(route: Route, edit: RouteChanges): Promise<RouteChanges> {
+  private async withWholePath(route: Route, edit: RouteChanges): Promise<RouteChanges> {
     const movesAnEnd = edit.start !== undefined || edit.end !== undefined;
-    if (!movesAnEnd || edit.distanceMiles !== undefined) return edit;
-    const { path } = await this.planPath.run(edit.start ?? route.start, edit.end ?? route.end);
-    return { ...edit, ...path };
+    const hasFigures = edit.distanceMiles !== undefined && edit.rideMinutes !== undefined;
+    if (movesAnEnd && !hasFigures) {
+      const { path } = await this.planPath.run(edit.start ?? route.start, edit.end ?? route.end);
+      return { ...edit, ...path };
+    }
+    const isNewWay = movesAnEnd || edit.distanceMiles !== undefined || edit.waypoints !== undefined;
+    return isNewWay ? { ...UNTOLD_WAY, ...edit } : edit;
   }
 }
+
+/** What is known of a way of which only distance and minutes were told. */
+const UNTOLD_WAY = {
+  waypoints: [],
+  polyline: null,
+  isStraightLine: false,
+  elevationGainFeet: null,
+  elevationLossFeet: null,
+  startElevationFeet: null,
+  endElevationFeet: null,
+} as const;
 
 const noSuchRoute = () => new Refusal('not-found', 'There is no such route.');

@@ -54,9 +54,10 @@ export class GenerateRecommendation {
     }
 
     const earlier = await this.recommendations.findForDate(rider.id, date);
+    const failures: ProviderFailure[] = [];
     const [morning, evening, carDelayMinutes] = await Promise.all([
-      this.outlook(commute, 'morning'),
-      this.outlook(commute, 'evening'),
+      this.outlook(commute, 'morning', failures),
+      this.outlook(commute, 'evening', failures),
       this.carDelay(route),
     ]);
     const result = recommend({
@@ -70,7 +71,7 @@ export class GenerateRecommendation {
       now,
     });
     if (result.kind === 'not-enough-data') {
-      throw new Refusal('try-later', describeShortage(result.gaps));
+      throw new Refusal('try-later', describeShortage(result.gaps), longestWait(failures));
     }
     return this.recommendations.save({
       ...result.recommendation,
@@ -92,23 +93,19 @@ export class GenerateRecommendation {
     return route;
   }
 
-  private async outlook(commute: Commute, name: LegName): Promise<LegOutlook> {
+  private async outlook(commute: Commute, name: LegName, failures: ProviderFailure[]): Promise<LegOutlook> {
     const place = commute[name].startsFrom;
-    const [weather, air] = await Promise.all([this.weatherAt(place), this.airAt(place)]);
-    return { weather, air };
-  }
-
-  private async weatherAt(place: Coordinates): Promise<Reading<WeatherSeries>> {
-    return this.readingOf(await this.sources.weather.hourlyWeather(place));
-  }
-
-  private async airAt(place: Coordinates): Promise<Reading<AirSeries>> {
-    return this.readingOf(await this.sources.air.hourlyAir(place));
+    const [weather, air] = await Promise.all([
+      this.sources.weather.hourlyWeather(place),
+      this.sources.air.hourlyAir(place),
+    ]);
+    if (!weather.ok) failures.push(weather.failure);
+    return { weather: this.readingOf(weather), air: this.readingOf(air) };
   }
 
   private async carDelay(route: Route): Promise<Reading> {
-    const delay = this.readingOf(await this.sources.traffic.carDelay(route.start, route.end));
-    return typeof delay === 'object' && 'carDelayMinutes' in delay ? delay.carDelayMinutes : delay;
+    const delay = await this.sources.traffic.carDelay(route.start, route.end);
+    return delay.ok ? delay.value.carDelayMinutes : this.readingOf(delay);
   }
 
   private readingOf<T>(result: ProviderResult<T>): Reading<T> {
@@ -116,4 +113,10 @@ export class GenerateRecommendation {
     this.logFailure(result.failure);
     return missing(result.failure.kind);
   }
+}
+
+/** How long the providers ask to be left alone, if any does. */
+function longestWait(failures: readonly ProviderFailure[]): { readonly retryAfterSeconds?: number } {
+  const waits = failures.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
+  return waits.length === 0 ? {} : { retryAfterSeconds: Math.max(...waits) };
 }

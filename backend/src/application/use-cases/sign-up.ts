@@ -8,8 +8,7 @@ import type { Tokens } from '../ports/tokens.port.js';
 import { Refusal } from '../refusal.js';
 
 /** How long a session lasts without signing in again. */
-export const SESSION_DAYS = 180;
-const MS_PER_DAY = 24 * 60 * 60_000;
+export const SESSION_SECONDS = 180 * 24 * 60 * 60;
 
 /** What a new rider says; whatever is left out gets its default. */
 export type RiderProfile = Partial<
@@ -29,7 +28,7 @@ export class SignUp {
   ) {}
 
   /** @throws Refusal `invalid` for limits that contradict each other. */
-  async run(profile: RiderProfile): Promise<{ rider: Rider; sessionToken: string; sessionEndsAt: Date }> {
+  async run(profile: RiderProfile): Promise<{ rider: Rider; sessionToken: string }> {
     const home = profile.home ?? null;
     const phone = profile.phone ?? null;
     const smsConsent = profile.smsConsent ?? false;
@@ -39,7 +38,7 @@ export class SignUp {
 
     const sessionToken = this.tokens.create();
     const now = this.clock.now();
-    const sessionEndsAt = new Date(now.getTime() + SESSION_DAYS * MS_PER_DAY);
+    const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
     const rider = await this.riders.register(
       {
         home,
@@ -54,8 +53,8 @@ export class SignUp {
         smsSubscribed: smsConsent && phone !== null,
         hasCompletedOnboarding: profile.hasCompletedOnboarding ?? false,
       },
-      { tokenHash: this.tokens.hash(sessionToken), createdAt: now, expiresAt: sessionEndsAt },
+      { tokenHash: this.tokens.hash(sessionToken), createdAt: now, expiresAt },
     );
-    return { rider, sessionToken, sessionEndsAt };
+    return { rider, sessionToken };
   }
 }

@@ -6,9 +6,14 @@ import { marginsOf } from './margins.js';
 import type { LegAssessment, LegConditions } from './recommendation.js';
 import { ALL_RULES } from './rules/all-rules.js';
 
-/** What the forecast means for one leg under a rider's limits. */
-export function assessLeg(leg: Leg, outlook: LegOutlook, thresholds: Thresholds): LegAssessment {
-  const readings = readLeg(leg, outlook);
+/** What the forecast means for one leg under a rider's limits, or for the part of it from some instant on. */
+export function assessLeg(
+  leg: Leg,
+  outlook: LegOutlook,
+  thresholds: Thresholds,
+  from: Date = leg.departsAt,
+): LegAssessment {
+  const readings = readLeg({ departsAt: from, arrivesAt: leg.arrivesAt }, outlook);
   return {
     ...timingOf(leg),
     status: 'judged',

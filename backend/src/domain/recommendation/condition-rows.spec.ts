@@ -40,6 +40,20 @@ describe('the rows of the conditions table', () => {
     });
   });
 
+  it('show the figure that broke a limit, not another hour’s that came closer to one', () => {
+    const commute = aCommute({ arriveAtWork: '08:30', rideMinutes: 60 });
+    const icy = outlook({
+      weather: { precipitationMm: 1 },
+      weatherAt: {
+        '2026-06-15T14:00:00.000Z': { temperatureF: 31 },
+        '2026-06-15T15:00:00.000Z': { temperatureF: 38 },
+      },
+    });
+    const limits = { ...DEFAULT_THRESHOLDS, temperatureMinF: 10, temperatureMaxF: 40 };
+    const [temperature] = conditionRows(assessLeg(commute.morning, icy, limits));
+    expect(temperature).toMatchObject({ text: '31', isTriggered: true, brokenLimit: 32 });
+  });
+
   it('show 42 for an AQI that nobody knows, marked as assumed', () => {
     const leg = assessLeg(morning, { ...outlook({}), air: missing('unavailable') }, DEFAULT_THRESHOLDS);
     expect(conditionRows(leg).find(({ metric }) => metric === 'aqi')).toMatchObject({

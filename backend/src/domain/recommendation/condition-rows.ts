@@ -35,8 +35,10 @@ export function conditionRows(leg: LegAssessment): ConditionRow[] {
     const brokenLimit = trigger?.limit ?? null;
     const isTriggered = trigger !== undefined;
     if (reading !== undefined && isKnown(reading)) {
-      const text = shownBeside(reading, brokenLimit);
-      return { metric, value: reading, text, source: 'forecast', isTriggered, brokenLimit };
+      // Beside a broken limit stands the figure that broke it: of two hours it need not be the one nearest its limit.
+      const value = trigger?.value ?? reading;
+      const text = shownBeside(value, brokenLimit);
+      return { metric, value, text, source: 'forecast', isTriggered, brokenLimit };
     }
     const assumed = ASSUMED[metric];
     return assumed === undefined

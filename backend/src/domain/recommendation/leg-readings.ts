@@ -29,7 +29,7 @@ export interface LegReadings {
 /** How long before a ride water on the ground still counts as a source of ice. */
 const ICE_LOOKBACK_HOURS = 12;
 
-export function readLeg(leg: Leg, outlook: LegOutlook): LegReadings {
+export function readLeg(leg: Pick<Leg, 'departsAt' | 'arrivesAt'>, outlook: LegOutlook): LegReadings {
   const rideHours = hoursOverlapping(leg.departsAt, leg.arrivesAt);
   const weather = rideHours.map((hour) => hourOfSeries(outlook.weather, hour));
   const air = rideHours.map((hour) => hourOfSeries(outlook.air, hour));

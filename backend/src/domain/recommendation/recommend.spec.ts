@@ -249,11 +249,50 @@ describe('a leg that is over', () => {
     expect(dataGaps).toEqual([]);
   });
 
+  it('is judged anew where the plan has changed since: what was found was about another ride', () => {
+    const earlier = recommendation({
+      commute: aCommute({ arriveAtWork: '10:00' }),
+      morning: { windMph: 22 },
+    });
+    const later = new Date('2026-06-15T15:05:00Z');
+    const { legs } = recommendation({ now: later, earlier, morning: { windMph: 1 } });
+    expect(legs.morning).toMatchObject({ status: 'judged', triggers: [] });
+  });
+
   it('is judged to the last minute of the ride', () => {
     const arrival = new Date('2026-06-15T15:00:00Z');
     expect(result({ now: new Date(arrival.getTime() - 1), outlooks: { morning: nothing } }).kind).toBe(
       'not-enough-data',
     );
     expect(result({ now: arrival, outlooks: { morning: nothing } }).kind).toBe('recommended');
+  });
+});
+
+describe('a ride that is under way', () => {
+  /** Leaves at 07:45, arrives at 08:15: by 08:05 a provider may have forgotten the hour of its departure. */
+  const commute = aCommute({ arriveAtWork: '08:15', rideMinutes: 30 });
+  const now = new Date('2026-06-15T15:05:00Z');
+  const sinceEight = (weather: Partial<HourlyWeather>): LegOutlook =>
+    anOutlook({ from: new Date('2026-06-15T15:00:00Z'), hours: 48, weather });
+
+  it('keeps what was found before it began where its first hour is forgotten', () => {
+    const earlier = recommendation({ commute, morning: { windMph: 22 } });
+    const { legs } = recommendation({
+      commute,
+      now,
+      earlier,
+      outlooks: { morning: sinceEight({ windMph: 1 }) },
+    });
+    expect(legs.morning).toEqual({ ...earlier.legs.morning, status: 'kept' });
+  });
+
+  it('is judged for the rest of it where nothing was found before', () => {
+    const { legs } = recommendation({ commute, now, outlooks: { morning: sinceEight({ windMph: 30 }) } });
+    expect(legs.morning).toMatchObject({ status: 'judged', conditions: { windMph: 30 } });
+  });
+
+  it('is not guessed at where nothing of it is known', () => {
+    const nothing: LegOutlook = { weather: missing('unavailable'), air: missing('unavailable') };
+    expect(result({ commute, now, outlooks: { morning: nothing } }).kind).toBe('not-enough-data');
   });
 });

@@ -60,17 +60,25 @@ export function recommend(input: RecommendationInput): RecommendationResult {
   };
 }
 
-/** A leg that is over keeps its earlier finding, else is judged if the provider still has its hours, else is past. */
+/**
+ * A leg that is over keeps its earlier finding, else is judged if the provider still has its hours, else is past. One that
+ * is under way is judged like any other; where the provider has forgotten its first hour, it too keeps its earlier
+ * finding, else the part that is still ahead is judged.
+ */
 function settleLeg(
   { commute, outlooks, thresholds, earlier, now }: RecommendationInput,
   name: LegName,
 ): LegAssessment {
   const leg = commute[name];
-  if (!isOver(leg, now)) return assessLeg(leg, outlooks[name], thresholds);
   const found = earlier?.legs[name];
-  if (found && found.status !== 'past') return { ...found, status: 'kept' };
+  const kept = found && found.status !== 'past' ? { ...found, status: 'kept' as const } : null;
+  if (isOver(leg, now) && kept && isOver(kept, now)) return kept;
+
   const judged = assessLeg(leg, outlooks[name], thresholds);
-  return gapsOf(judged).some(isNeeded) ? pastLeg(leg) : judged;
+  const isComplete = !gapsOf(judged).some(isNeeded);
+  if (isComplete || now < leg.departsAt) return judged;
+  if (isOver(leg, now)) return pastLeg(leg);
+  return kept && kept.departsAt <= now ? kept : assessLeg(leg, outlooks[name], thresholds, now);
 }
 
 /** The highest reading of the legs that were judged; one unknown leaves all unknown. */

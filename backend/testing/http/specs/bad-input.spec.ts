@@ -59,6 +59,11 @@ describe('a body that is no usable JSON', () => {
     expectError(await browser.raw<ErrorBody>('POST', '/api/users', 'a=1', type), 415);
   });
 
+  it.each(['POST', 'PATCH'])('of a %s that is not there at all is 400', async (method) => {
+    const path = method === 'POST' ? '/api/users' : `/api/users/${userId}`;
+    expectError(await browser.raw<ErrorBody>(method, path), 400);
+  });
+
   it('names the field near which it stops being JSON', async () => {
     const { body } = await browser.raw<ErrorBody>('POST', '/api/users', place('NaN'));
     expect(body.message).toBe('The request body is not valid JSON, near the field "lat".');

@@ -52,6 +52,11 @@ describe('the log', () => {
     await browser.get(`/api/users/${userId}`);
     await app.database.restore();
 
+    await browser.get(`/api/users/${userId}`);
+    await app.withLockedRiders(() =>
+      browser.patch(`/api/users/${userId}`, { homeLocation: HOME, phone: PHONE }),
+    );
+
     const log = app.log.join('');
     expect(log).toContain(`"riderId":${userId}`);
     expect(log).toContain('provider failed');

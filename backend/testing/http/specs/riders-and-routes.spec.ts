@@ -90,6 +90,37 @@ describe('a rider', () => {
     expect((await browser.get(`/api/users/${userId}`)).body).toMatchObject(Object.assign({}, ...edits));
   });
 
+  it('never ends with limits or texts that contradict each other, however many change at once', async () => {
+    const { userId } = await freshRider({ user: { smsConsent: true, phone: '5035550123' } });
+    for (let round = 0; round < 5; round += 1) {
+      await browser.patch(`/api/users/${userId}`, {
+        temperatureMin: 40,
+        temperatureMax: 80,
+        phone: '5035550123',
+        smsSubscribed: true,
+      });
+      const answers = await Promise.all([
+        browser.patch(`/api/users/${userId}`, { temperatureMin: 75 }),
+        browser.patch(`/api/users/${userId}`, { temperatureMax: 70 }),
+        browser.patch(`/api/users/${userId}`, { phone: '' }),
+        browser.patch(`/api/users/${userId}`, { smsSubscribed: true }),
+      ]);
+      expect(answers.filter(({ status }) => status !== 200 && status !== 400)).toEqual([]);
+      const { body } = await browser.get<User>(`/api/users/${userId}`);
+      expect(body.temperatureMin).toBeLessThanOrEqual(body.temperatureMax);
+      expect(body.smsSubscribed && body.phone === '').toBe(false);
+    }
+  });
+
+  it('cannot subscribe without consenting', async () => {
+    const { userId } = await freshRider({ user: { phone: '5035550123' } });
+    const { status } = await browser.patch(`/api/users/${userId}`, {
+      smsConsent: false,
+      smsSubscribed: true,
+    });
+    expect(status).toBe(400);
+  });
+
   it('stops texts by clearing the phone', async () => {
     const { userId } = await freshRider({ user: { smsConsent: true, phone: '5035550123' } });
     const { body } = await browser.patch<User>(`/api/users/${userId}`, { phone: '', smsSubscribed: false });
@@ -158,6 +189,37 @@ describe('routes', () => {
     expect((await browser.patch<Route>(`/api/routes/${routeId}`, edit)).body).toMatchObject(edit);
   });
 
+  it('forget the old way when a new one is told without it', async () => {
+    const { routeId } = await freshRider({
+      route: { polyline: '_p~iF~ps|U_ulLnnqC', waypoints: [HOME].map(({ lat, lng }) => ({ lat, lng })) },
+    });
+    const { body } = await browser.patch<Route>(`/api/routes/${routeId}`, { distance: 6, estimatedTime: 40 });
+    expect(body).toMatchObject({
+      distance: 6,
+      estimatedTime: 40,
+      polyline: null,
+      waypoints: [],
+      elevationGain: null,
+      startLocation: HOME,
+    });
+  });
+
+  it('are worked out again when an end moves with a distance but no minutes', async () => {
+    const { routeId } = await freshRider();
+    const moved = { lat: 45.58, lng: -122.7, address: 'Farther, Portland, OR' };
+    const { body } = await browser.patch<Route>(`/api/routes/${routeId}`, {
+      endLocation: moved,
+      distance: 1,
+    });
+    expect(body.distance).toBeGreaterThan(3);
+  });
+
+  it('keep their way when only the name changes', async () => {
+    const { routeId } = await freshRider({ route: { polyline: '_p~iF~ps|U_ulLnnqC' } });
+    const { body } = await browser.patch<Route>(`/api/routes/${routeId}`, { name: 'The long way' });
+    expect(body).toMatchObject({ name: 'The long way', polyline: '_p~iF~ps|U_ulLnnqC', elevationGain: 70 });
+  });
+
   it('have one active one, however many are activated at once', async () => {
     const { userId, routeId } = await freshRider();
     const others = await Promise.all(
@@ -202,6 +264,18 @@ describe('today’s recommendation', () => {
       await edit();
       expect(await today()).toBe('null');
     }
+  });
+
+  it('stays when what changes is nothing, or has no part in it', async () => {
+    const { userId, routeId } = await freshRider();
+    const { body } = await browser.post('/api/recommendations/generate', { userId, routeId });
+    await browser.patch(`/api/users/${userId}`, {
+      bikeType: 'regular',
+      windSpeedThreshold: 10,
+      homeLocation: HOME,
+    });
+    await browser.patch(`/api/routes/${routeId}`, { name: 'The long way', isActive: true });
+    expect((await browser.get(`/api/recommendations/user/${userId}/today`)).body).toEqual(body);
   });
 
   it('stays when only the phone changes', async () => {

@@ -4,9 +4,11 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { sendError } from './errors/error.filter.js';
 import { useReadableJsonErrors } from './errors/json-body.parser.js';
 import { openApiDocument } from './openapi.js';
 import { logRequests } from './request-log.js';
+import { sendSafetyHeaders } from './safety-headers.js';
 import { serveWebApp } from './web-app.js';
 
 export interface HttpAppOptions {
@@ -20,17 +22,23 @@ export interface HttpAppOptions {
 /** The longest legal body is a route with a long polyline. */
 const BODY_LIMIT_BYTES = 128 * 1024;
 
+/** A request that has not arrived by then never will: a phone on a train sends ours in far less. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
 /** Puts the HTTP side together; it listens when the caller says so. */
 export async function createHttpApp(options: HttpAppOptions): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: sendError,
     forceCloseConnections: 'idle',
   });
   const fastify: FastifyInstance = adapter.getInstance();
   await fastify.register(cookie);
   logRequests(fastify);
+  sendSafetyHeaders(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
     logger: ['error', 'fatal'],
     bodyParser: false,

@@ -1,4 +1,4 @@
-import { Module, ValidationPipe, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import type { Clock } from '../../../application/ports/clock.port.js';
 import type { DemoPort } from '../../../application/ports/demo.port.js';
@@ -12,6 +12,7 @@ import { RoutesController } from './controllers/routes.controller.js';
 import { UsersController } from './controllers/users.controller.js';
 import type { ConfigDto } from './dto/config.dto.js';
 import { ErrorFilter } from './errors/error.filter.js';
+import { BodyRequiringValidation } from './errors/body-requiring.validation.js';
 import { validationException } from './errors/validation-problems.js';
 import { CLOCK, DEMO, PUBLIC_CONFIG, READINESS } from './http-tokens.js';
 import { SessionCookie } from './session/session-cookie.js';
@@ -29,7 +30,7 @@ export interface HttpDependencies {
 }
 
 /** Unknown fields are refused, not dropped: a typo must not look like a success. */
-const validation = new ValidationPipe({
+const validation = new BodyRequiringValidation({
   whitelist: true,
   forbidNonWhitelisted: true,
   forbidUnknownValues: true,

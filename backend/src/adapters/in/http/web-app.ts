@@ -12,6 +12,9 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
 /** Files that carry a hash of their content in their name never change. */
 const isHashed = (path: string): boolean => path.includes('/assets/');
 
+/** What was meant for the API must not be answered with a page, however it is spelled. */
+const isApi = (path: string): boolean => /^\/+api(\/|$)/i.test(path);
+
 /** Serves the built web app; a path that is not a file is one of its screens, so it gets the app. */
 export async function serveWebApp(fastify: FastifyInstance, webRoot: string): Promise<void> {
   await fastify.register(fastifyStatic, {
@@ -28,9 +31,9 @@ export async function serveWebApp(fastify: FastifyInstance, webRoot: string): Pr
     },
   });
   fastify.get('/*', (request, reply) => {
-    // A file of an earlier build is gone; a page in its place would be taken for a broken script.
-    if (request.url.startsWith('/api/') || isHashed(request.url)) return reply.callNotFound();
     const [path = ''] = request.url.split('?');
+    // A file of an earlier build is gone; a page in its place would be taken for a broken script.
+    if (isApi(path) || isHashed(path)) return reply.callNotFound();
     return reply.sendFile(WRITTEN_OUT[path] ?? 'index.html');
   });
 }

@@ -1,16 +1,17 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Clock } from '../../../../application/ports/clock.port.js';
 import { GenerateRecommendation } from '../../../../application/use-cases/generate-recommendation.js';
 import type { RidersToday } from '../../../../application/use-cases/todays-recommendation.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { GenerateRecommendationDto, RecommendationDto } from '../dto/recommendation.dto.js';
-import { RowIdPipe } from '../fields/row-id.pipe.js';
+import { RowId } from '../fields/row-id.decorator.js';
 import { CLOCK } from '../http-tokens.js';
 import { toRecommendationDto } from '../mappers/recommendation.mapper.js';
 import { CurrentRider } from '../session/rider.decorator.js';
 import { ShowsToday, Today } from '../session/shows-today.decorator.js';
 import { ApiErrors } from './api-errors.decorator.js';
+import { IdParam } from './id-param.decorator.js';
 import { orNull } from './nullable-schema.js';
 import { requireOwn } from './own-rider.js';
 
@@ -24,6 +25,7 @@ export class RecommendationsController {
   ) {}
 
   @Get('user/:userId/today')
+  @IdParam('userId')
   @ShowsToday()
   @ApiOperation({
     operationId: 'getTodaysRecommendation',
@@ -33,7 +35,7 @@ export class RecommendationsController {
   @ApiErrors(401, 404, 503)
   today(
     @Today() { riderId, recommendation }: RidersToday,
-    @Param('userId', RowIdPipe) userId: number,
+    @RowId('userId') userId: number,
   ): RecommendationDto | null {
     requireOwn({ id: riderId }, userId);
     return recommendation && toRecommendationDto(recommendation, this.clock.now());

@@ -1,14 +1,15 @@
-import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ChangeRoute } from '../../../../application/use-cases/change-route.js';
 import { ReadRoutes } from '../../../../application/use-cases/read-routes.js';
 import { SaveRoute } from '../../../../application/use-cases/save-route.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { CreateRouteDto, RouteDto, UpdateRouteDto } from '../dto/route.dto.js';
-import { RowIdPipe } from '../fields/row-id.pipe.js';
+import { RowId } from '../fields/row-id.decorator.js';
 import { toRouteChanges, toRouteDraft, toRouteDto } from '../mappers/route.mapper.js';
 import { CurrentRider } from '../session/rider.decorator.js';
 import { ApiErrors } from './api-errors.decorator.js';
+import { IdParam } from './id-param.decorator.js';
 import { orNull } from './nullable-schema.js';
 import { requireOwn } from './own-rider.js';
 
@@ -23,20 +24,22 @@ export class RoutesController {
   ) {}
 
   @Get('user/:id/active')
+  @IdParam('id')
   @ApiOperation({ operationId: 'getActiveRoute', summary: 'The active route, or null if there is none' })
   @ApiOkResponse({ schema: orNull(RouteDto) })
   @ApiErrors(401, 404, 503)
-  async active(@CurrentRider() rider: Rider, @Param('id', RowIdPipe) id: number): Promise<RouteDto | null> {
+  async active(@CurrentRider() rider: Rider, @RowId('id') id: number): Promise<RouteDto | null> {
     requireOwn(rider, id);
     const route = await this.readRoutes.active(rider);
     return route && toRouteDto(route);
   }
 
   @Get('user/:id')
+  @IdParam('id')
   @ApiOperation({ operationId: 'listRoutes', summary: 'All routes of the rider, oldest first' })
   @ApiOkResponse({ type: RouteDto, isArray: true })
   @ApiErrors(401, 404, 503)
-  async list(@CurrentRider() rider: Rider, @Param('id', RowIdPipe) id: number): Promise<RouteDto[]> {
+  async list(@CurrentRider() rider: Rider, @RowId('id') id: number): Promise<RouteDto[]> {
     requireOwn(rider, id);
     return (await this.readRoutes.all(rider)).map(toRouteDto);
   }
@@ -51,12 +54,13 @@ export class RoutesController {
   }
 
   @Patch(':id')
+  @IdParam('id')
   @ApiOperation({ operationId: 'updateRoute', summary: 'Change a route, or make it the active one' })
   @ApiOkResponse({ type: RouteDto })
   @ApiErrors(400, 401, 404, 413, 415, 503)
   async update(
     @CurrentRider() rider: Rider,
-    @Param('id', RowIdPipe) id: number,
+    @RowId('id') id: number,
     @Body() body: UpdateRouteDto,
   ): Promise<RouteDto> {
     return toRouteDto(await this.changeRoute.run(rider, id, toRouteChanges(body)));

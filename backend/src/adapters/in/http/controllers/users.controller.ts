@@ -1,17 +1,18 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ChangeRider } from '../../../../application/use-cases/change-rider.js';
 import { SendTestText } from '../../../../application/use-cases/send-test-text.js';
-import { SignUp } from '../../../../application/use-cases/sign-up.js';
+import { SESSION_SECONDS, SignUp } from '../../../../application/use-cases/sign-up.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { CreateUserDto, SmsTestDto, SmsTestResultDto, UpdateUserDto, UserDto } from '../dto/user.dto.js';
-import { RowIdPipe } from '../fields/row-id.pipe.js';
+import { RowId } from '../fields/row-id.decorator.js';
 import { toRiderEdit, toUserDto } from '../mappers/user.mapper.js';
 import { OpenToAll } from '../session/open-to-all.decorator.js';
 import { CurrentRider } from '../session/rider.decorator.js';
 import { SessionCookie } from '../session/session-cookie.js';
 import { ApiErrors } from './api-errors.decorator.js';
+import { IdParam } from './id-param.decorator.js';
 import { requireOwn } from './own-rider.js';
 
 @ApiTags('users')
@@ -33,8 +34,8 @@ export class UsersController {
     @Body() body: CreateUserDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserDto> {
-    const { rider, sessionToken, sessionEndsAt } = await this.signUp.run(toRiderEdit(body));
-    this.cookie.write(reply, sessionToken, sessionEndsAt);
+    const { rider, sessionToken } = await this.signUp.run(toRiderEdit(body));
+    this.cookie.write(reply, sessionToken, SESSION_SECONDS);
     return toUserDto(rider);
   }
 
@@ -53,21 +54,23 @@ export class UsersController {
   }
 
   @Get(':id')
+  @IdParam('id')
   @ApiOperation({ operationId: 'getUser', summary: 'The signed-in rider' })
   @ApiOkResponse({ type: UserDto })
   @ApiErrors(401, 404, 503)
-  read(@CurrentRider() rider: Rider, @Param('id', RowIdPipe) id: number): UserDto {
+  read(@CurrentRider() rider: Rider, @RowId('id') id: number): UserDto {
     requireOwn(rider, id);
     return toUserDto(rider);
   }
 
   @Patch(':id')
+  @IdParam('id')
   @ApiOperation({ operationId: 'updateUser', summary: 'Change what the rider has told' })
   @ApiOkResponse({ type: UserDto })
   @ApiErrors(400, 401, 404, 413, 415, 503)
   async update(
     @CurrentRider() rider: Rider,
-    @Param('id', RowIdPipe) id: number,
+    @RowId('id') id: number,
     @Body() body: UpdateUserDto,
   ): Promise<UserDto> {
     requireOwn(rider, id);

@@ -13,13 +13,14 @@ export class SessionCookie {
     return request.cookies[this.name] ?? null;
   }
 
-  write(reply: FastifyReply, token: string, endsAt: Date): void {
+  /** Told as an age: the browser's clock need not be the server's. */
+  write(reply: FastifyReply, token: string, maxAgeSeconds: number): void {
     void reply.setCookie(this.name, token, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
       secure: this.options.secure,
-      expires: endsAt,
+      maxAge: maxAgeSeconds,
     });
   }
 }

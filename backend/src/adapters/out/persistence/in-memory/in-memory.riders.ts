@@ -1,3 +1,4 @@
+import { ContradictoryChange } from '../../../../application/ports/contradictory-change.js';
 import type { NewRider, RiderChanges, RidersPort } from '../../../../application/ports/riders.port.js';
 import type { NewSession } from '../../../../application/ports/sessions.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
@@ -35,6 +36,10 @@ export class InMemoryRiders implements RidersPort {
         schedule: { ...rider.schedule, ...changes.schedule },
         planRevision: rider.planRevision + (planChanged ? 1 : 0),
       };
+      const { thresholds, smsSubscribed, phone } = updated;
+      if (thresholds.temperatureMinF > thresholds.temperatureMaxF || (smsSubscribed && phone === null)) {
+        throw new ContradictoryChange();
+      }
       this.storage.riders.set(riderId, updated);
       return updated;
     });

@@ -1,4 +1,5 @@
 import type { NewRoute, RouteChanges, RoutesPort } from '../../../../application/ports/routes.port.js';
+import { plansDifferently } from '../../../../domain/route/plan-fields.js';
 import type { Route } from '../../../../domain/route/route.js';
 import type { InMemoryStorage } from './in-memory-storage.js';
 
@@ -31,9 +32,9 @@ export class InMemoryRoutes implements RoutesPort {
     return this.storage.call(() => {
       const route = this.ownRoute(riderId, routeId);
       if (route === null || Object.keys(changes).length === 0) return route;
-      if (route.isActive) this.countPlanRevisionUp(riderId);
-      else if (changes.isActive === true) this.makeWayForActive(riderId);
+      if (!route.isActive && changes.isActive === true) this.makeWayForActive(riderId);
       const updated: Route = { ...route, ...changes };
+      if (route.isActive && plansDifferently(route, updated)) this.countPlanRevisionUp(riderId);
       this.storage.routes.set(routeId, updated);
       return updated;
     });

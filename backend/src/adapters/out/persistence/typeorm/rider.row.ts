@@ -11,6 +11,8 @@ import type { BikeType } from '../../../../domain/rider/rider.js';
   'riders_temperatures_possible',
   'temperature_min_f BETWEEN -200 AND 200 AND temperature_max_f BETWEEN -200 AND 200',
 )
+@Check('riders_temperatures_in_order', 'temperature_min_f <= temperature_max_f')
+@Check('riders_texts_need_a_phone', 'NOT sms_subscribed OR phone IS NOT NULL')
 @Check('riders_wind_limit_possible', 'wind_limit_mph BETWEEN 0 AND 500')
 @Check('riders_rain_limit_is_percent', 'rain_limit_percent BETWEEN 0 AND 100')
 @Check('riders_bike_type_known', "bike_type IN ('regular', 'electric')")

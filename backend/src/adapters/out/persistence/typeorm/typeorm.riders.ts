@@ -1,4 +1,5 @@
-import type { EntityManager } from 'typeorm';
+import { QueryFailedError, type EntityManager } from 'typeorm';
+import { ContradictoryChange } from '../../../../application/ports/contradictory-change.js';
 import type { NewRider, RiderChanges, RidersPort } from '../../../../application/ports/riders.port.js';
 import type { NewSession } from '../../../../application/ports/sessions.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
@@ -38,18 +39,32 @@ export class TypeormRiders implements RidersPort {
     const columns = riderColumns(changes);
     if (Object.keys(columns).length === 0 && !planChanged) return this.find(riderId);
     if (!isRowId(riderId)) return null;
-    const { raw } = await this.database.run((manager) =>
-      manager
-        .createQueryBuilder()
-        .update(RiderRow)
-        .set({ ...columns, ...(planChanged ? { plan_revision: () => 'plan_revision + 1' } : {}) })
-        .where({ id: riderId })
-        .returning('*')
-        .execute(),
-    );
+    const { raw } = await this.database
+      .run((manager) =>
+        manager
+          .createQueryBuilder()
+          .update(RiderRow)
+          .set({ ...columns, ...(planChanged ? { plan_revision: () => 'plan_revision + 1' } : {}) })
+          .where({ id: riderId })
+          .returning('*')
+          .execute(),
+      )
+      .catch(asContradiction);
     const [row] = raw as RiderRow[];
     return row === undefined ? null : riderFrom(row);
   }
+}
+
+const CHECK_VIOLATION = '23514';
+const CONSISTENCY_CHECKS = ['riders_temperatures_in_order', 'riders_texts_need_a_phone'];
+
+function asContradiction(error: unknown): never {
+  if (error instanceof QueryFailedError) {
+    const { code, constraint } = error.driverError as { code?: string; constraint?: string };
+    if (code === CHECK_VIOLATION && CONSISTENCY_CHECKS.includes(constraint ?? ''))
+      throw new ContradictoryChange();
+  }
+  throw error;
 }
 
 async function insertRider(manager: EntityManager, rider: NewRider): Promise<Rider> {

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { NewRoute, RouteChanges, RoutesPort } from '../../../../application/ports/routes.port.js';
+import { plansDifferently } from '../../../../domain/route/plan-fields.js';
 import type { Route } from '../../../../domain/route/route.js';
 import type { Database } from './database.js';
 import { RiderRow } from './rider.row.js';
@@ -62,8 +63,7 @@ export class TypeormRoutes implements RoutesPort {
       await lockRider(manager, riderId);
       const before = await manager.findOneBy(RouteRow, { id: routeId, rider_id: riderId });
       if (before === null) return null;
-      if (before.is_active) await countPlanRevisionUp(manager, riderId);
-      else if (changes.isActive === true) await makeWayForActive(manager, riderId);
+      if (!before.is_active && changes.isActive === true) await makeWayForActive(manager, riderId);
       const { raw } = await manager
         .createQueryBuilder()
         .update(RouteRow)
@@ -72,7 +72,9 @@ export class TypeormRoutes implements RoutesPort {
         .returning('*')
         .execute();
       const [row] = raw as [RouteRow];
-      return routeFrom(row);
+      const [was, is] = [routeFrom(before), routeFrom(row)];
+      if (was.isActive && plansDifferently(was, is)) await countPlanRevisionUp(manager, riderId);
+      return is;
     });
   }
 }

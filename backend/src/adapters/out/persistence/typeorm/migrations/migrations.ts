@@ -1,8 +1,13 @@
 import { CreateStorage1795212000000 } from './1795212000000-create-storage.js';
 import { CreateRequestPaces1795219200000 } from './1795219200000-create-request-paces.js';
+import { KeepRidersConsistent1795221000000 } from './1795221000000-keep-riders-consistent.js';
 
 /** Where TypeORM notes which migrations have run. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
 
 /** In the order of their timestamps. A migration that has been released is never changed. */
-export const MIGRATIONS = [CreateStorage1795212000000, CreateRequestPaces1795219200000];
+export const MIGRATIONS = [
+  CreateStorage1795212000000,
+  CreateRequestPaces1795219200000,
+  KeepRidersConsistent1795221000000,
+];
