@@ -192,6 +192,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/geocode/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Up to five places that a text may mean, the nearest first where a position is given */
+        get: operations["suggestAddresses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/config": {
         parameters: {
             query?: never;
@@ -753,6 +770,18 @@ export interface components {
             /** @description The credit that has to be shown with the way */
             attribution: string | null;
         };
+        AddressSuggestionDto: {
+            /** @example N240109189 */
+            placeId: string;
+            /** @example 1120 SE Morrison St, Portland, OR */
+            description: string;
+            /** @example 45.5231 */
+            lat: number;
+            /** @example -122.6765 */
+            lng: number;
+            /** @description Miles from where the rider is, as the crow flies; null where nobody knows where that is */
+            distance: number | null;
+        };
         /** @enum {string} */
         AppMode: "demo" | "live";
         ProviderChoiceDto: {
@@ -781,10 +810,17 @@ export interface components {
             /** @description Key for Google's map script, meant for browsers; null with tiles */
             googleMapsBrowserKey: string | null;
         };
+        AddressSearchConfigDto: {
+            /** @description Places can be suggested while a rider types; else an address is looked up when it is submitted */
+            typeAhead: boolean;
+            /** @description The credit that has to be shown where addresses are picked */
+            attribution: string | null;
+        };
         ConfigDto: {
             appMode: components["schemas"]["AppMode"];
             providers: components["schemas"]["ProviderChoiceDto"][];
             map: components["schemas"]["MapConfigDto"];
+            addressSearch: components["schemas"]["AddressSearchConfigDto"];
         };
         HealthDto: {
             /** @example ok */
@@ -1542,6 +1578,49 @@ export interface operations {
             };
             /** @description Unknown, or another rider's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider does not answer; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    suggestAddresses: {
+        parameters: {
+            query: {
+                /** @description An address in the United States, as far as it is typed */
+                q: string;
+                /** @description Where the rider is; goes with nearLng */
+                nearLat?: number;
+                nearLng?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressSuggestionDto"][];
+                };
+            };
+            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

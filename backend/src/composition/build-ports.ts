@@ -7,7 +7,12 @@ import { SystemClock } from '../adapters/out/clock/system.clock.js';
 import { StraightLineDirections } from '../adapters/out/directions/straight-line/straight-line.directions.js';
 import { NoElevation } from '../adapters/out/elevation/none/none.elevation.js';
 import { FakeGeocoding } from '../adapters/out/geocoding/fake/fake.geocoding.js';
+import { GoogleGeocoding } from '../adapters/out/geocoding/google/google.geocoding.js';
+import { NominatimGeocoding } from '../adapters/out/geocoding/nominatim/nominatim.geocoding.js';
+import { PublicNominatim } from '../adapters/out/geocoding/nominatim/public-nominatim.geocoding.js';
+import { sharedTurn } from '../adapters/out/geocoding/nominatim/shared-turn.js';
 import { NoGeocoding } from '../adapters/out/geocoding/none/none.geocoding.js';
+import { PhotonGeocoding } from '../adapters/out/geocoding/photon/photon.geocoding.js';
 import { ProviderClient } from '../adapters/out/http/provider-client.js';
 import { FakeSms } from '../adapters/out/sms/fake/fake.sms.js';
 import { NoSms } from '../adapters/out/sms/none/none.sms.js';
@@ -28,7 +33,7 @@ import type { DemoPort } from '../application/ports/demo.port.js';
 import type { GeocodingPort } from '../application/ports/geocoding.port.js';
 import type { TrafficPort } from '../application/ports/traffic.port.js';
 import type { WeatherPort } from '../application/ports/weather.port.js';
-import type { Config } from '../config/config.js';
+import type { Config, Nominatim } from '../config/config.js';
 import type { Ports, Storage } from './ports.js';
 
 /**
@@ -50,7 +55,7 @@ export function buildPorts(config: Config, storage: Storage, machineClock: Clock
     traffic: buildTraffic(tools),
     directions: new StraightLineDirections(),
     elevation: new NoElevation(),
-    geocoding: buildGeocoding(config),
+    geocoding: buildGeocoding(tools),
     sms: config.sms.provider === 'fake' ? outbox : new NoSms(),
     demo: config.appMode === 'demo' ? demoPort(demoWeather, outbox) : null,
   };
@@ -119,13 +124,33 @@ function buildTraffic(tools: Tools): TrafficPort {
   }
 }
 
-function buildGeocoding({ geocoding }: Config): GeocodingPort {
+function buildGeocoding(tools: Tools): GeocodingPort {
+  const { geocoding } = tools.config;
   switch (geocoding.provider) {
     case 'fake':
       return new FakeGeocoding();
     case 'none':
       return new NoGeocoding();
+    case 'photon':
+      return new PhotonGeocoding({ ...geocoding, client: clientOf(tools, geocoding.provider) });
+    case 'nominatim':
+      return geocoding.isPublicServer ? publicNominatim(tools, geocoding) : ownNominatim(tools, geocoding);
+    case 'google':
+      return new GoogleGeocoding({ ...geocoding, client: clientOf(tools, geocoding.provider) });
   }
+}
+
+const ownNominatim = (tools: Tools, { provider, baseUrl }: Nominatim, turn?: () => Promise<void>) =>
+  new NominatimGeocoding({ baseUrl, client: clientOf(tools, provider), ...(turn && { turn }) });
+
+/** Waiting for a turn counts towards the deadline of the call, so half of it is left for the answer. */
+function publicNominatim(tools: Tools, geocoding: Nominatim): GeocodingPort {
+  const patienceMs = tools.config.providerDeadlineMs / 2;
+  const turn = sharedTurn({ pace: tools.storage.requestPace, patienceMs });
+  return new PublicNominatim({
+    nominatim: ownNominatim(tools, geocoding, turn),
+    ...sharing(tools, geocoding.provider),
+  });
 }
 
 /** What riders nearby and replicas share: real providers only, the demo's world costs nothing to ask. */

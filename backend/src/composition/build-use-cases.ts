@@ -10,6 +10,7 @@ import { SaveRoute } from '../application/use-cases/save-route.js';
 import { SendTestText } from '../application/use-cases/send-test-text.js';
 import { SignUp } from '../application/use-cases/sign-up.js';
 import { SignedInRider } from '../application/use-cases/signed-in-rider.js';
+import { SuggestAddresses } from '../application/use-cases/suggest-addresses.js';
 import { TodaysRecommendation } from '../application/use-cases/todays-recommendation.js';
 import type { Ports } from './ports.js';
 
@@ -29,7 +30,8 @@ export function buildUseCases(ports: Ports, logFailure: FailureLog) {
     new FindDirections(planPath),
     new GenerateRecommendation(sources, routes, recommendations, timeZones, clock, logFailure),
     new TodaysRecommendation(sessions, recommendations, tokens, clock),
-    new LocateAddress(ports.geocoding),
+    new LocateAddress(ports.geocoding, logFailure),
+    new SuggestAddresses(ports.geocoding, logFailure),
     new SendTestText(ports.sms),
   ];
 }

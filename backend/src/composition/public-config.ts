@@ -9,6 +9,13 @@ const ATTRIBUTION: Readonly<Record<string, string>> = {
   'google-routes': 'Traffic data by Google',
 };
 
+/** The same for addresses, shown where they are picked. */
+const ADDRESS_ATTRIBUTION: Readonly<Record<string, string>> = {
+  photon: 'Search by Photon, address data © OpenStreetMap contributors',
+  nominatim: 'Search by Nominatim, address data © OpenStreetMap contributors',
+  google: 'Powered by Google',
+};
+
 const PORTS = ['weather', 'airQuality', 'traffic', 'directions', 'geocoding', 'sms'] as const;
 
 /** What the browser may know of the configuration: named here, so that nothing else slips out. */
@@ -18,8 +25,19 @@ export function publicConfig(config: Config): ConfigDto {
     map: publicMap(config),
     providers: PORTS.map((port) => {
       const { provider } = config[port];
-      return { port, provider, isFake: provider === 'fake', attribution: ATTRIBUTION[provider] ?? null };
+      const attributions = port === 'geocoding' ? ADDRESS_ATTRIBUTION : ATTRIBUTION;
+      return { port, provider, isFake: provider === 'fake', attribution: attributions[provider] ?? null };
     }),
+    addressSearch: addressSearch(config),
+  };
+}
+
+function addressSearch({ geocoding }: Config): ConfigDto['addressSearch'] {
+  const isOff = geocoding.provider === 'none';
+  const isSubmitOnly = geocoding.provider === 'nominatim' && geocoding.isPublicServer;
+  return {
+    typeAhead: !isOff && !isSubmitOnly,
+    attribution: ADDRESS_ATTRIBUTION[geocoding.provider] ?? null,
   };
 }
 

@@ -27,6 +27,18 @@ export interface Google {
   readonly apiKey: string;
 }
 
+export interface Photon {
+  readonly provider: 'photon';
+  readonly baseUrl: string;
+}
+
+export interface Nominatim {
+  readonly provider: 'nominatim';
+  readonly baseUrl: string;
+  /** OpenStreetMap's own server, whose usage policy forbids autocomplete and more than one request a second. */
+  readonly isPublicServer: boolean;
+}
+
 /** What the browser's map is drawn of. */
 export interface TileMap {
   readonly kind: 'tiles';
@@ -55,7 +67,7 @@ export interface Config {
   readonly weather: Fake | OpenMeteo | OpenWeather;
   readonly airQuality: Fake | OpenMeteo | OpenWeather;
   readonly traffic: Fake | None | Google;
-  readonly geocoding: Fake | None;
+  readonly geocoding: Fake | None | Photon | Nominatim | (Google & { readonly provider: 'google' });
   readonly directions: { readonly provider: 'straight-line' };
   readonly sms: Fake | None;
   readonly map: TileMap | GoogleMap;

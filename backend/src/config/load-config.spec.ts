@@ -38,7 +38,7 @@ describe('the configuration', () => {
       weather: { provider: 'open-meteo', baseUrl: 'https://api.open-meteo.com' },
       airQuality: { provider: 'open-meteo', baseUrl: 'https://air-quality-api.open-meteo.com' },
       traffic: { provider: 'none' },
-      geocoding: { provider: 'none' },
+      geocoding: { provider: 'photon', baseUrl: 'https://photon.komoot.io' },
       sms: { provider: 'none' },
     });
   });
@@ -50,6 +50,24 @@ describe('the configuration', () => {
       weather: { provider: 'open-meteo', baseUrl: 'http://127.0.0.1:9/om' },
       airQuality: { provider: 'fake' },
     });
+  });
+
+  it.each([
+    ['', true],
+    ['https://nominatim.openstreetmap.org/', true],
+    ['https://NOMINATIM.openstreetmap.org./prefix', true],
+    ['https://nominatim.example.org', false],
+    ['http://localhost:8080/openstreetmap.org', false],
+    ['https://notopenstreetmap.org', false],
+  ])('knows the public Nominatim server from one of one’s own: %j', (baseUrl, isPublicServer) => {
+    const { geocoding } = configOf({ GEOCODING_PROVIDER: 'nominatim', NOMINATIM_BASE_URL: baseUrl });
+    expect(geocoding).toMatchObject({ provider: 'nominatim', isPublicServer });
+  });
+
+  it('tells that Google’s addresses need a key', () => {
+    expect(problemsOf({ GEOCODING_PROVIDER: 'google' })).toEqual([
+      'GOOGLE_MAPS_API_KEY: is missing; GEOCODING_PROVIDER=google needs it',
+    ]);
   });
 
   it('takes an empty variable for none', () => {

@@ -36,6 +36,10 @@ const OPENSTREETMAP_TILES: TileMap = {
   maxZoom: 19,
 };
 
+/** nominatim.openstreetmap.org under any of its names. */
+const isPublicNominatim = (baseUrl: string): boolean =>
+  /(^|\.)openstreetmap\.org\.?$/i.test(new URL(baseUrl).hostname);
+
 /** Puts the variables together and notes what does not go together. */
 class Settings {
   readonly problems: ConfigProblem[] = [];
@@ -56,7 +60,7 @@ class Settings {
       weather: this.weather(env.WEATHER_PROVIDER ?? (isDemo ? 'fake' : 'open-meteo')),
       airQuality: this.airQuality(env.AIR_QUALITY_PROVIDER ?? (isDemo ? 'fake' : 'open-meteo')),
       traffic: this.traffic(env.TRAFFIC_PROVIDER ?? (isDemo ? 'fake' : 'none')),
-      geocoding: { provider: env.GEOCODING_PROVIDER ?? (isDemo ? 'fake' : 'none') },
+      geocoding: this.geocoding(env.GEOCODING_PROVIDER ?? (isDemo ? 'fake' : 'photon')),
       directions: { provider: 'straight-line' },
       sms: { provider: env.SMS_PROVIDER ?? (isDemo ? 'fake' : 'none') },
       map: this.map(isDemo),
@@ -94,9 +98,28 @@ class Settings {
       case 'none':
         return { provider };
       case 'google':
-        return this.google(provider, this.env.GOOGLE_MAPS_BASE_URL);
+        return this.google('TRAFFIC_PROVIDER', provider, this.env.GOOGLE_MAPS_BASE_URL);
       case 'google-routes':
-        return this.google(provider, this.env.GOOGLE_ROUTES_BASE_URL);
+        return this.google('TRAFFIC_PROVIDER', provider, this.env.GOOGLE_ROUTES_BASE_URL);
+    }
+  }
+
+  private geocoding(provider: Config['geocoding']['provider']): Config['geocoding'] {
+    const { PHOTON_BASE_URL, NOMINATIM_BASE_URL, GOOGLE_MAPS_BASE_URL } = this.env;
+    switch (provider) {
+      case 'fake':
+      case 'none':
+        return { provider };
+      case 'photon':
+        return { provider, baseUrl: PHOTON_BASE_URL };
+      case 'nominatim':
+        return {
+          provider,
+          baseUrl: NOMINATIM_BASE_URL,
+          isPublicServer: isPublicNominatim(NOMINATIM_BASE_URL),
+        };
+      case 'google':
+        return this.google('GEOCODING_PROVIDER', provider, GOOGLE_MAPS_BASE_URL);
     }
   }
 
@@ -118,12 +141,12 @@ class Settings {
     return { provider: 'openweather', baseUrl: this.env.OPENWEATHER_BASE_URL, apiKey };
   }
 
-  private google(provider: Google['provider'], baseUrl: string): Google {
-    return {
-      provider,
-      baseUrl,
-      apiKey: this.required('GOOGLE_MAPS_API_KEY', `TRAFFIC_PROVIDER=${provider}`),
-    };
+  private google<P extends Google['provider']>(
+    askedBy: string,
+    provider: P,
+    baseUrl: string,
+  ): Google & { readonly provider: P } {
+    return { provider, baseUrl, apiKey: this.required('GOOGLE_MAPS_API_KEY', `${askedBy}=${provider}`) };
   }
 
   private required(variable: 'OPENWEATHER_API_KEY' | 'GOOGLE_MAPS_API_KEY', why: string): string {

@@ -1,61 +1,180 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GeocodingPort } from '../../src/application/ports/geocoding.port.js';
 import type { ProviderFailure } from '../../src/application/ports/provider-failure.js';
-import type { Location } from '../../src/domain/route/location.js';
+import type { Coordinates } from '../../src/domain/route/location.js';
+import {
+  expectFailure,
+  PROVIDER_FAULTS,
+  strayErrorsSurface,
+  valueOf,
+  type Fault,
+  type FaultGivens,
+} from './provider-faults.js';
+
+/** A place in the United States, as every provider can tell it in its own way. */
+export interface GivenPlace {
+  readonly id: number;
+  readonly houseNumber: string;
+  readonly street: string;
+  readonly city: string;
+  readonly position: { readonly lat: number | null; readonly lng: number | null };
+}
+
+export interface GeocodingGivens extends FaultGivens {
+  /** The provider knows these, in this order. */
+  places(places: readonly GivenPlace[]): void;
+  /** The provider answers that it knows no such place: an empty list, ZERO_RESULTS. */
+  nothingFound(): void;
+  /** The provider tells a place, but not one in the United States that the text means. */
+  onlyElsewhere(): void;
+}
 
 export interface GeocodingHarness {
   readonly port: GeocodingPort;
-  readonly given: {
-    /** An address that the provider knows, and roughly where. Null where the provider never knows any. */
-    readonly knownAddress: () => { readonly address: string; readonly near: Location } | null;
-    readonly fails: (kind: ProviderFailure['kind'], retryAfterSeconds?: number) => void;
-  };
+  readonly given: GeocodingGivens;
+  /** What every question is answered with. Only `none` sets it: it has no provider to arrange anything at. */
+  readonly alwaysAnswers?: Pick<ProviderFailure, 'kind'>;
+  /** The provider must not be asked while a rider types; every `suggest` is unavailable. */
+  readonly isSubmitOnly?: true;
+  close?(): Promise<void>;
 }
 
-/** What every geocoder does. One that knows nothing still runs every case: it answers each as unavailable. */
-export function geocodingContract(name: string, makeHarness: () => GeocodingHarness): void {
-  describe(`${name} as a geocoding port`, () => {
-    it('finds a known address, always in the same place', async () => {
-      const { port, given } = makeHarness();
-      const known = given.knownAddress();
-      const [first, second] = [
-        await port.locate(known?.address ?? 'Portland'),
-        await port.locate(known?.address ?? 'Portland'),
-      ];
-      expect(second).toEqual(first);
-      if (known === null) {
-        expect(first).toMatchObject({ ok: false, failure: { kind: 'unavailable' } });
-        return;
+const QUERY = '1120 SE Morrison';
+const NEAR = { lat: 45.5231, lng: -122.6765 };
+
+export const aPlace = (id: number, position: GivenPlace['position'] = NEAR): GivenPlace => ({
+  id,
+  houseNumber: String(1100 + id),
+  street: 'Southeast Morrison Street',
+  city: 'Portland',
+  position,
+});
+
+const FIRST = aPlace(1, { lat: 45.5171, lng: -122.6542 });
+const SECOND = aPlace(2, { lat: 45.5173, lng: -122.6299 });
+
+/** Every adapter runs every case; see the harnesses in the adapters' specs. */
+export function geocodingContract(name: string, makeHarness: () => Promise<GeocodingHarness>): void {
+  describe(`${name} keeps the geocoding contract`, () => {
+    let harness: GeocodingHarness;
+    beforeEach(async () => {
+      harness = await makeHarness();
+    });
+    afterEach(() => harness.close?.());
+
+    const unavailable = { kind: 'unavailable' } as const;
+
+    const expectFound = async (positions: readonly Coordinates[], near: Coordinates | null = NEAR) => {
+      const { port, alwaysAnswers, isSubmitOnly } = harness;
+      const suggested = await port.suggest(QUERY, near);
+      const located = await port.locate(QUERY);
+
+      if (alwaysAnswers || isSubmitOnly) expectFailure(suggested, alwaysAnswers ?? unavailable);
+      else {
+        const places = valueOf(suggested);
+        expect(places.map(({ location }) => location)).toEqual(positions);
+        expect(new Set(places.map(({ placeId }) => placeId)).size).toBe(positions.length);
+        for (const { placeId, description } of places) {
+          expect(placeId).not.toBe('');
+          expect(description).toMatch(/^11\d\d .*Morrison.*, .*Portland/);
+          expect(description).not.toMatch(/USA|United States/);
+        }
       }
-      if (!first.ok || first.value === null) throw new Error('expected a place');
-      expect(first.value.address).not.toBe('');
-      expect(Math.abs(first.value.lat - known.near.lat)).toBeLessThan(0.1);
-      expect(Math.abs(first.value.lng - known.near.lng)).toBeLessThan(0.1);
+
+      if (alwaysAnswers) return expectFailure(located, alwaysAnswers);
+      const [first] = positions;
+      const expected = first ? { ...first, address: expect.stringContaining('Morrison') } : null;
+      expect(valueOf(located)).toEqual(expected);
+    };
+
+    const expectFailures = async (expected: Fault['expected']) => {
+      const { port, alwaysAnswers, isSubmitOnly } = harness;
+      const typing = isSubmitOnly ? unavailable : expected;
+      expectFailure(await port.suggest(QUERY, NEAR), alwaysAnswers ?? typing);
+      expectFailure(await port.locate(QUERY), alwaysAnswers ?? expected);
+    };
+
+    describe('places', () => {
+      it.each([
+        ['one', [FIRST]],
+        ['some', [FIRST, SECOND]],
+        [
+          'ten',
+          Array.from({ length: 10 }, (_, index) => aPlace(index, { lat: 45.5 + index / 100, lng: -122.6 })),
+        ],
+      ])('are told in the provider’s order: %s', async (_, places) => {
+        harness.given.places(places);
+        await expectFound(places.map(({ position }) => position as Coordinates));
+      });
+
+      it('are found without knowing where the rider is', async () => {
+        harness.given.places([FIRST, SECOND]);
+        await expectFound([FIRST.position, SECOND.position] as Coordinates[], null);
+      });
+
+      it('are told to many at once', async () => {
+        harness.given.places([FIRST]);
+        await Promise.all(Array.from({ length: 10 }, () => expectFound([FIRST.position as Coordinates])));
+      });
+
+      it.each([
+        ['no latitude', { lat: null, lng: -122.6 }],
+        ['no longitude', { lat: 45.5, lng: null }],
+        ['a latitude of 91', { lat: 91, lng: -122.6 }],
+        ['a longitude of -181', { lat: 45.5, lng: -181 }],
+      ])('with %s are left out, the others stay', async (_, position) => {
+        harness.given.places([aPlace(7, position), SECOND]);
+        await expectFound([SECOND.position as Coordinates]);
+      });
     });
 
-    it.each(['Atlantis, somewhere', '', '   ', ',,,', '🚲', 'x'.repeat(500)])(
-      'has no place, and no exception, for an address that nobody knows: %j',
-      async (address) => {
-        const { port, given } = makeHarness();
-        const answer = await port.locate(address);
-        expect(answer).toEqual(
-          given.knownAddress() === null
-            ? { ok: false, failure: expect.objectContaining({ kind: 'unavailable' }) }
-            : { ok: true, value: null },
-        );
-      },
-    );
+    describe('nothing', () => {
+      it('is an answer where the provider knows no such place', async () => {
+        harness.given.nothingFound();
+        await expectFound([]);
+      });
 
-    it.each(['unavailable', 'rate-limited', 'invalid-response'] as const)(
-      'returns its failure: %s',
-      async (kind) => {
-        const { port, given } = makeHarness();
-        given.fails(kind, 30);
-        const answer = await port.locate('411 SW Lincoln St, Portland, OR');
-        expect(answer.ok).toBe(false);
-        if (answer.ok) return;
-        expect(answer.failure.detail).not.toContain('Lincoln');
-      },
-    );
+      it('is an answer where the provider only knows something else', async () => {
+        harness.given.onlyElsewhere();
+        await expectFound([]);
+      });
+
+      it.each(['', '   ', ',,,', '🚲🚲🚲', '. - /', 'Atlantis, somewhere', 'x'.repeat(500)])(
+        'is what %j means',
+        async (text) => {
+          const { port, given, alwaysAnswers, isSubmitOnly } = harness;
+          given.nothingFound();
+          const suggested = await port.suggest(text, NEAR);
+          const located = await port.locate(text);
+          if (alwaysAnswers || isSubmitOnly) expectFailure(suggested, alwaysAnswers ?? unavailable);
+          else expect(valueOf(suggested)).toEqual([]);
+          if (alwaysAnswers) expectFailure(located, alwaysAnswers);
+          else expect(valueOf(located)).toBeNull();
+        },
+      );
+    });
+
+    describe('a failure', () => {
+      it.each(PROVIDER_FAULTS)('is returned for $name', async ({ arrange, expected }) => {
+        arrange(harness.given);
+        await expectFailures(expected);
+        await strayErrorsSurface();
+      });
+
+      it.each([
+        ['position', { lat: null, lng: null }],
+        ['possible position', { lat: 4551, lng: -12267 }],
+      ])('is returned where no place has a %s', async (_, position) => {
+        harness.given.places([aPlace(1, position), aPlace(2, position)]);
+        await expectFailures({ kind: 'invalid-response' });
+      });
+
+      it('passes: the next answer counts', async () => {
+        harness.given.upstreamFails(500);
+        await expectFailures(unavailable);
+        harness.given.places([FIRST]);
+        await expectFound([FIRST.position as Coordinates]);
+      });
+    });
   });
 }

@@ -1,9 +1,9 @@
 export interface ForecastCacheKey {
   /** Kind and provider, such as "weather:open-meteo". */
   readonly source: string;
-  /** Grid cell, such as "45.50,-122.65". */
+  /** Grid cell, such as "45.50,-122.65", or what else tells one question from another. Never an address as typed. */
   readonly cell: string;
-  /** The UTC hour in which the forecast was asked for. */
+  /** The UTC hour in which it was asked for. */
   readonly hour: Date;
 }
 
@@ -16,7 +16,8 @@ export type ForecastCacheClaim =
   | { readonly state: 'busy' };
 
 /**
- * Forecasts shared by all replicas, with a lease per key so that just one of them asks the provider.
+ * Forecasts shared by all replicas, and other answers of providers that are good for an hour, with a lease per key so
+ * that just one replica asks the provider.
  * Any call rejects with StorageUnavailable when the database cannot be reached.
  */
 export interface ForecastCachePort {

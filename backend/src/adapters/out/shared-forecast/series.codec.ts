@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import type { Missing, Reading } from '../../../domain/conditions/reading.js';
-
-/** A series as JSON and back. */
-export interface SeriesCodec<S> {
-  encode(series: S): unknown;
-  /** Null for a payload that another version of the program stored in another format. */
-  decode(payload: unknown): S | null;
-}
+import type { AnswerCodec } from '../shared-answers/shared-answers.js';
 
 /** The two reasons for which a single figure can be missing. */
 const missingFigure: z.ZodType<Missing> = z.object({ missing: z.enum(['not-reported', 'implausible']) });
@@ -23,7 +17,7 @@ const FORMAT = 1;
 
 export function seriesCodec<H extends { readonly startsAt: Date }>(
   hour: z.ZodType<H>,
-): SeriesCodec<readonly H[]> {
+): AnswerCodec<readonly H[]> {
   const stored = z.object({ format: z.literal(FORMAT), hours: z.array(hour) });
   return {
     encode: (series) => ({

@@ -1,7 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Refusal } from '../../../../application/refusal.js';
 import { LocateAddress } from '../../../../application/use-cases/locate-address.js';
-import { GeocodeQueryDto } from '../dto/geocode.dto.js';
+import { SuggestAddresses } from '../../../../application/use-cases/suggest-addresses.js';
+import type { Coordinates } from '../../../../domain/route/location.js';
+import { AddressSuggestionDto, GeocodeQueryDto, SuggestQueryDto } from '../dto/geocode.dto.js';
 import { LocationDto } from '../dto/location.dto.js';
 import { OpenToAll } from '../session/open-to-all.decorator.js';
 import { ApiErrors } from './api-errors.decorator.js';
@@ -9,7 +12,10 @@ import { ApiErrors } from './api-errors.decorator.js';
 @ApiTags('geocode')
 @Controller('api/geocode')
 export class GeocodeController {
-  constructor(private readonly locateAddress: LocateAddress) {}
+  constructor(
+    private readonly locateAddress: LocateAddress,
+    private readonly suggestAddresses: SuggestAddresses,
+  ) {}
 
   @Get()
   @OpenToAll()
@@ -19,4 +25,32 @@ export class GeocodeController {
   async locate(@Query() query: GeocodeQueryDto): Promise<LocationDto> {
     return this.locateAddress.run(query.address.trim());
   }
+
+  @Get('suggest')
+  @OpenToAll()
+  @ApiOperation({
+    operationId: 'suggestAddresses',
+    summary: 'Up to five places that a text may mean, the nearest first where a position is given',
+  })
+  @ApiOkResponse({ type: AddressSuggestionDto, isArray: true })
+  @ApiErrors(400, 503)
+  async suggest(@Query() query: SuggestQueryDto): Promise<AddressSuggestionDto[]> {
+    const places = await this.suggestAddresses.run(query.q.trim(), nearOf(query));
+    return places.map(({ placeId, description, location, distanceMiles }) => ({
+      placeId,
+      description,
+      lat: location.lat,
+      lng: location.lng,
+      distance: distanceMiles,
+    }));
+  }
+}
+
+function nearOf({ nearLat, nearLng }: SuggestQueryDto): Coordinates | null {
+  if (nearLat === undefined && nearLng === undefined) return null;
+  if (nearLat === undefined || nearLng === undefined) {
+    const field = nearLat === undefined ? 'nearLat' : 'nearLng';
+    throw new Refusal('invalid', 'nearLat and nearLng go together.', { field });
+  }
+  return { lat: nearLat, lng: nearLng };
 }

@@ -53,6 +53,22 @@ class MapConfigDto {
   googleMapsBrowserKey: string | null;
 }
 
+class AddressSearchConfigDto {
+  @ApiProperty({
+    type: 'boolean',
+    description:
+      'Places can be suggested while a rider types; else an address is looked up when it is submitted',
+  })
+  typeAhead: boolean;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The credit that has to be shown where addresses are picked',
+  })
+  attribution: string | null;
+}
+
 /** What the browser has to know about this installation. Never a secret. */
 export class ConfigDto {
   @ApiProperty({ enum: APP_MODES, enumName: 'AppMode' })
@@ -63,4 +79,7 @@ export class ConfigDto {
 
   @ApiProperty({ type: () => MapConfigDto })
   map: MapConfigDto;
+
+  @ApiProperty({ type: () => AddressSearchConfigDto })
+  addressSearch: AddressSearchConfigDto;
 }

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -38,6 +38,15 @@ export function NumberField(options: FieldOptions & { min: number; max: number }
     Max(max, { message: `$property must be at most ${max}` }),
   ]);
 }
+
+/** A number in a query string, where everything is text. What is no plain decimal stays text, and is refused as such. */
+export const NumberQueryField = (options: FieldOptions & { min: number; max: number }): PropertyDecorator =>
+  applyDecorators(
+    NumberField(options),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && /^-?\d{1,10}(\.\d{1,20})?$/.test(value) ? Number(value) : value,
+    ),
+  );
 
 /** The largest id that PostgreSQL's integer holds. */
 const MAX_ID = 2_147_483_647;

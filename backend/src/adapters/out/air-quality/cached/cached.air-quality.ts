@@ -2,7 +2,8 @@ import type { AirQualityPort } from '../../../../application/ports/air-quality.p
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { AirSeries } from '../../../../domain/conditions/hourly-air.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
-import { SharedForecasts, type SharingOptions } from '../../shared-forecast/shared-forecasts.js';
+import type { SharingOptions } from '../../shared-answers/shared-answers.js';
+import { SharedForecasts } from '../../shared-forecast/shared-forecasts.js';
 import { airSeriesCodec } from './air-series.codec.js';
 
 export interface CachedAirQualityOptions extends SharingOptions {

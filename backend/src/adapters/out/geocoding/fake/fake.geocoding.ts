@@ -1,50 +1,63 @@
 import { createHash } from 'node:crypto';
-import type { GeocodingPort } from '../../../../application/ports/geocoding.port.js';
-import {
-  failed,
-  succeeded,
-  type ProviderFailure,
-  type ProviderResult,
-} from '../../../../application/ports/provider-failure.js';
-import type { Location } from '../../../../domain/route/location.js';
-import { US_CITIES } from './gazetteer.js';
+import type { AddressSuggestion, GeocodingPort } from '../../../../application/ports/geocoding.port.js';
+import { succeeded, type ProviderResult } from '../../../../application/ports/provider-failure.js';
+import { nearestFirst } from '../../../../domain/route/nearest-first.js';
+import type { Coordinates, Location } from '../../../../domain/route/location.js';
+import { FETCHED_PLACES, firstOf } from '../place-list.js';
+import { US_CITIES, type City } from './gazetteer.js';
+import { completedStreet } from './street-names.js';
+import { begunAddress, wholeAddress, type TypedAddress } from './typed-address.js';
 
 /** About three miles: a made-up street lies this near to its city's centre at most. */
 const SPREAD_DEGREES = 0.04;
 
+/** In how many cities a street without a city is offered. */
+const OFFERED_CITIES = 5;
+
 /**
  * The demo's gazetteer. It knows some real cities and puts any "street, city" near the city it names, always to the same
- * place. An address that names no city of the gazetteer is unknown.
+ * place. An address that names no city of the gazetteer is unknown; while it is typed, it may be in a city nearby.
  */
 export class FakeGeocoding implements GeocodingPort {
-  private failure: ProviderFailure | null = null;
+  private told: ProviderResult<readonly AddressSuggestion[]> | null = null;
 
-  failsWith(failure: ProviderFailure | null): void {
-    this.failure = failure;
+  /** From now on this is what comes out, whatever is asked; null: the gazetteer again. */
+  answersWith(told: ProviderResult<readonly AddressSuggestion[]> | null): void {
+    this.told = told;
   }
 
-  locate(address: string): Promise<ProviderResult<Location | null>> {
-    return Promise.resolve(this.failure ? failed(this.failure) : succeeded(placeOf(address)));
+  async suggest(
+    query: string,
+    near: Coordinates | null,
+  ): Promise<ProviderResult<readonly AddressSuggestion[]>> {
+    return this.told ?? succeeded(placesOf(begunAddress(query) ?? streetNear(query, near)));
+  }
+
+  async locate(address: string): Promise<ProviderResult<Location | null>> {
+    return firstOf(this.told ?? succeeded(placesOf(wholeAddress(address))));
   }
 }
 
-function placeOf(address: string): Location | null {
-  const parts = address.split(',').map((part) => part.trim());
-  const city = US_CITIES.find(({ name }) => parts.some((part) => startsWithCity(part, name)));
-  if (!city) return null;
-  const street = parts.find((part) => !startsWithCity(part, city.name) && part !== city.state);
-  const found = { lat: city.lat, lng: city.lng };
-  if (!street) return { ...found, address: `${city.name}, ${city.state}` };
-  const [north, east] = offsetOf(street.toLowerCase());
+/** A house number and the beginning of a street, in the cities nearest to the rider, else in the best known ones. */
+function streetNear(query: string, near: Coordinates | null): TypedAddress | null {
+  const typed = query.trim().replace(/\s+/g, ' ');
+  if (!/^\d+ .*\p{L}/u.test(typed)) return null;
+  const cities = near ? nearestFirst(US_CITIES, (city) => city, near) : US_CITIES;
+  return { street: completedStreet(typed), cities: cities.slice(0, OFFERED_CITIES) };
+}
+
+const placesOf = (address: TypedAddress | null): AddressSuggestion[] =>
+  address?.cities.slice(0, FETCHED_PLACES).map((city) => placeIn(city, address.street)) ?? [];
+
+function placeIn(city: City, street: string): AddressSuggestion {
+  const description = [street, city.name, city.state].filter(Boolean).join(', ');
+  const [north, east] = street ? offsetOf(street.toLowerCase()) : [0, 0];
   return {
-    lat: roundTo5(city.lat + north),
-    lng: roundTo5(city.lng + east),
-    address: `${street}, ${city.name}, ${city.state}`,
+    placeId: `fake:${description.toLowerCase()}`,
+    description,
+    location: { lat: roundTo5(city.lat + north), lng: roundTo5(city.lng + east) },
   };
 }
-
-const startsWithCity = (part: string, city: string): boolean =>
-  part.toLowerCase() === city.toLowerCase() || part.toLowerCase().startsWith(`${city.toLowerCase()} `);
 
 /** The same street is always in the same place. */
 function offsetOf(street: string): [number, number] {

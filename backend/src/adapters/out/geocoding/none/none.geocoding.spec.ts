@@ -1,7 +1,11 @@
+import { faultsOfFake } from '../../../../../testing/contracts/provider-faults.js';
 import { geocodingContract } from '../../../../../testing/contracts/geocoding.contract.js';
 import { NoGeocoding } from './none.geocoding.js';
 
-geocodingContract('None', () => ({
+const nothing = () => undefined;
+
+geocodingContract('None', async () => ({
   port: new NoGeocoding(),
-  given: { knownAddress: () => null, fails: () => undefined },
+  given: { ...faultsOfFake(nothing), places: nothing, nothingFound: nothing, onlyElsewhere: nothing },
+  alwaysAnswers: { kind: 'unavailable' },
 }));

@@ -1,11 +1,19 @@
 import type { GeocodingPort } from '../../../../application/ports/geocoding.port.js';
 import { failed } from '../../../../application/ports/provider-failure.js';
 
+const NOT_CONFIGURED = failed({
+  kind: 'unavailable',
+  provider: 'none',
+  detail: 'no geocoder is configured',
+});
+
 /** No geocoder is configured: says so instead of guessing a place. */
 export class NoGeocoding implements GeocodingPort {
+  suggest() {
+    return Promise.resolve(NOT_CONFIGURED);
+  }
+
   locate() {
-    return Promise.resolve(
-      failed({ kind: 'unavailable', provider: 'none', detail: 'no geocoder is configured' }),
-    );
+    return Promise.resolve(NOT_CONFIGURED);
   }
 }

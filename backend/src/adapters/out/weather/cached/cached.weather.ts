@@ -2,7 +2,8 @@ import type { ProviderResult } from '../../../../application/ports/provider-fail
 import type { WeatherPort } from '../../../../application/ports/weather.port.js';
 import type { WeatherSeries } from '../../../../domain/conditions/hourly-weather.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
-import { SharedForecasts, type SharingOptions } from '../../shared-forecast/shared-forecasts.js';
+import type { SharingOptions } from '../../shared-answers/shared-answers.js';
+import { SharedForecasts } from '../../shared-forecast/shared-forecasts.js';
 import { weatherSeriesCodec } from './weather-series.codec.js';
 
 export interface CachedWeatherOptions extends SharingOptions {

@@ -1,0 +1,82 @@
+import { Client } from '@googlemaps/google-maps-services-js';
+import type { z } from 'zod';
+import type { AddressSuggestion, GeocodingPort } from '../../../../application/ports/geocoding.port.js';
+import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
+import type { Coordinates, Location } from '../../../../domain/route/location.js';
+import { carried, faultOfStatus } from '../../google-maps/google-call.js';
+import { urlBelow } from '../../http/base-url.js';
+import type { ProviderClient } from '../../http/provider-client.js';
+import {
+  FETCHED_PLACES,
+  firstOf,
+  NEARBY_DEGREES,
+  NO_PLACES,
+  nothingToLookFor,
+  readable,
+} from '../place-list.js';
+import { geocodeAnswer, googlePlace } from './google.schema.js';
+
+export interface GoogleGeocodingOptions {
+  /** Such as https://maps.googleapis.com. May carry a path. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly client: ProviderClient;
+}
+
+/** Addresses from Google's Geocoding API. Google's library makes the request, our transport carries it. */
+export class GoogleGeocoding implements GeocodingPort {
+  /** With a configuration of its own: the library's default instance is one for the whole process. */
+  private readonly library = new Client({ config: {} });
+
+  constructor(private readonly options: GoogleGeocodingOptions) {}
+
+  async suggest(
+    query: string,
+    near: Coordinates | null,
+  ): Promise<ProviderResult<readonly AddressSuggestion[]>> {
+    if (nothingToLookFor(query)) return NO_PLACES;
+    const { baseUrl, apiKey, client } = this.options;
+    return client.call(async (context) => {
+      const { status, results } = await carried(context, geocodeAnswer, (transport) =>
+        this.library.geocode({
+          params: {
+            address: query,
+            components: { country: 'US' },
+            language: 'en',
+            key: apiKey,
+            ...(near && { bounds: boundsAround(near) }),
+          },
+          url: urlBelow(baseUrl, '/maps/api/geocode/json').href,
+          ...transport,
+        }),
+      );
+      if (status === 'ZERO_RESULTS') return [];
+      if (status !== 'OK') throw faultOfStatus(status);
+      return readable(results, googlePlace).filter(isFound).slice(0, FETCHED_PLACES).map(suggestionOf);
+    });
+  }
+
+  async locate(address: string): Promise<ProviderResult<Location | null>> {
+    return firstOf(await this.suggest(address, null));
+  }
+}
+
+type GooglePlace = z.infer<typeof googlePlace>;
+
+/** Where nothing matches, Google answers with the place that the filter means: the United States. */
+const isFound = ({ types }: GooglePlace): boolean => !types.includes('country');
+
+const suggestionOf = ({ place_id, formatted_address, geometry }: GooglePlace): AddressSuggestion => ({
+  placeId: place_id,
+  description: formatted_address.replace(/, USA$/, ''),
+  location: geometry.location,
+});
+
+/** The area that is preferred; others are not left out. */
+const boundsAround = ({ lat, lng }: Coordinates) => ({
+  southwest: { lat: rounded(lat - NEARBY_DEGREES), lng: rounded(lng - NEARBY_DEGREES) },
+  northeast: { lat: rounded(lat + NEARBY_DEGREES), lng: rounded(lng + NEARBY_DEGREES) },
+});
+
+/** Sums of floats have more decimals than there is sense in. */
+const rounded = (degrees: number): number => Number(degrees.toFixed(6));

@@ -1,0 +1,39 @@
+import type { RequestPacePort } from '../../../../application/ports/request-pace.port.js';
+import { StorageUnavailable } from '../../../../application/ports/storage-unavailable.js';
+import { ProviderFault, refused } from '../../http/provider-fault.js';
+
+export interface SharedTurnOptions {
+  readonly pace: RequestPacePort;
+  /** Whoever would wait longer is told to come back. */
+  readonly patienceMs: number;
+  /** Waits that many milliseconds. Default: a timer. */
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
+/** "No heavy uses (an absolute maximum of 1 request per second)", and a little for requests that leave late. */
+const EVERY_MS = 1100;
+
+/** One request a second for all replicas together, as the public Nominatim server's usage policy wants it. */
+export function sharedTurn({ pace, patienceMs, wait = sleep }: SharedTurnOptions): () => Promise<void> {
+  return async () => {
+    const turn = await pace
+      .take('nominatim', { everyMs: EVERY_MS, withinMs: patienceMs })
+      .catch((error: unknown) => {
+        // Without the database nobody knows who else is asking, so nobody asks.
+        if (error instanceof StorageUnavailable) throw refused('unavailable', 'not asked: no turn to be had');
+        throw error;
+      });
+    if (turn.state === 'too-many') throw tooMany(patienceMs);
+    await wait(turn.waitMs);
+  };
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const tooMany = (patienceMs: number): ProviderFault =>
+  new ProviderFault({
+    kind: 'rate-limited',
+    nature: 'answered',
+    detail: 'not asked: too many wait for their turn',
+    retryAfterSeconds: Math.ceil(patienceMs / 1000),
+  });

@@ -1,0 +1,120 @@
+import { hourOf } from '../../../domain/commute/forecast-hours.js';
+import type { Clock } from '../../../application/ports/clock.port.js';
+import type { ForecastCacheKey, ForecastCachePort } from '../../../application/ports/forecast-cache.port.js';
+import { failed, succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
+import { StorageUnavailable } from '../../../application/ports/storage-unavailable.js';
+
+/** How answers are shared; all of it has defaults that suit a provider's deadline of 5 s. */
+export interface SharingOptions {
+  readonly cache: ForecastCachePort;
+  readonly clock: Clock;
+  /** The provider's name; a part of the cache's key. */
+  readonly provider: string;
+  /** How long the provider may take. Whoever asks it holds the others off a little longer than that. Default 5000. */
+  readonly providerDeadlineMs?: number;
+  /** Between two looks whether another replica has got its answer. Default 100. */
+  readonly pollMs?: number;
+  /** Waits that many milliseconds. Default: a timer. */
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
+/** An answer as JSON and back. */
+export interface AnswerCodec<A> {
+  encode(answer: A): unknown;
+  /** Null for a payload that another version of the program stored in another format. */
+  decode(payload: unknown): A | null;
+}
+
+export interface SharedKind<A> {
+  /** What is shared: the cache's key is this and the provider's name, "weather:open-meteo". */
+  readonly kind: string;
+  readonly codec: AnswerCodec<A>;
+}
+
+type Ask<A> = () => Promise<ProviderResult<A>>;
+
+const LEASE_MARGIN_MS = 2000;
+
+/**
+ * Lets everybody who asks the same in the same hour share one call: within this process through a shared promise, among
+ * replicas through the cache. A failure is nobody's to keep: it is told to who waits, and the next one asks again.
+ */
+export class SharedAnswers<A> {
+  private readonly underWay = new Map<string, Promise<ProviderResult<A>>>();
+  private readonly source: string;
+  private readonly leaseMs: number;
+  private readonly pollMs: number;
+  private readonly wait: (ms: number) => Promise<void>;
+
+  constructor(
+    private readonly shared: SharedKind<A>,
+    private readonly options: SharingOptions,
+  ) {
+    this.source = `${shared.kind}:${options.provider}`;
+    this.leaseMs = (options.providerDeadlineMs ?? 5000) + LEASE_MARGIN_MS;
+    this.pollMs = options.pollMs ?? 100;
+    this.wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+  }
+
+  /** The shared answer to what `question` names; `ask` is how to get it where nobody has it yet. */
+  answerTo(question: string, ask: Ask<A>): Promise<ProviderResult<A>> {
+    const hour = hourOf(this.options.clock.now());
+    const flight = `${question} ${hour.toISOString()}`;
+    const running = this.underWay.get(flight);
+    if (running) return running;
+
+    const started = this.fetch({ source: this.source, cell: question, hour }, ask).finally(() =>
+      this.underWay.delete(flight),
+    );
+    this.underWay.set(flight, started);
+    return started;
+  }
+
+  /** Looks, claims or waits, for no longer than somebody else's lease can last. */
+  private async fetch(key: ForecastCacheKey, ask: Ask<A>): Promise<ProviderResult<A>> {
+    for (let waitedMs = 0; waitedMs <= this.leaseMs; waitedMs += this.pollMs) {
+      const claim = await this.claim(key);
+      if (claim === 'no-cache') return ask();
+      if (claim.state === 'claimed') return this.askAndStore(key, ask);
+      if (claim.state === 'stored') {
+        const answer = this.shared.codec.decode(claim.payload);
+        return answer === null ? this.askAndStore(key, ask) : succeeded(answer);
+      }
+      await this.wait(this.pollMs);
+    }
+    return failed({
+      kind: 'unavailable',
+      provider: this.options.provider,
+      detail: 'another replica has been asking for too long',
+    });
+  }
+
+  private async askAndStore(key: ForecastCacheKey, ask: Ask<A>): Promise<ProviderResult<A>> {
+    let payload: unknown;
+    try {
+      const result = await ask();
+      if (result.ok) payload = this.shared.codec.encode(result.value);
+      return result;
+    } finally {
+      await this.endLease(key, payload);
+    }
+  }
+
+  /** A database that is away costs the sharing, not the answer. */
+  private claim(key: ForecastCacheKey) {
+    const { cache, clock } = this.options;
+    return cache.claim(key, { now: clock.now(), leaseMs: this.leaseMs }).catch((error: unknown) => {
+      if (error instanceof StorageUnavailable) return 'no-cache' as const;
+      throw error;
+    });
+  }
+
+  private async endLease(key: ForecastCacheKey, payload: unknown): Promise<void> {
+    const { cache } = this.options;
+    try {
+      await (payload === undefined ? cache.release(key) : cache.store(key, payload));
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable)) throw error;
+    }
+  }
+}
