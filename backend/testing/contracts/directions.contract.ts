@@ -1,39 +1,162 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DirectionsPort } from '../../src/application/ports/directions.port.js';
 import type { BikeWay } from '../../src/domain/route/bike-way.js';
 import type { Coordinates } from '../../src/domain/route/location.js';
-import { distanceMilesBetween } from '../../src/domain/route/distance.js';
+import {
+  expectFailure,
+  PROVIDER_FAULTS,
+  strayErrorsSurface,
+  valueOf,
+  type FaultGivens,
+} from './provider-faults.js';
+
+export interface GivenWay {
+  readonly meters: number;
+  readonly seconds: number;
+  /** In degrees of five decimals. */
+  readonly line: readonly Coordinates[];
+}
+
+export interface DirectionsGivens extends FaultGivens {
+  way(way: GivenWay): void;
+  /** No way by bike leads from the one place to the other. */
+  noWay(): void;
+  /** A place has no street anywhere near, such as one in the sea. */
+  noStreetThere(): void;
+  /** The answer holds null where it should say how long the way is. */
+  nullFigures(): void;
+  /** The answer says that the way is shorter than nothing. */
+  negativeFigures(): void;
+  /** The answer holds no readable line. */
+  brokenLine(): void;
+  /** The answer holds a line without points. */
+  emptyLine(): void;
+}
+
+export interface DirectionsHarness {
+  readonly port: DirectionsPort;
+  readonly given: DirectionsGivens;
+  /**
+   * Only the straight line sets it: it has no provider that anything could be arranged at, so it answers every case
+   * with the line between the places, marked as such. Every case still runs and checks that.
+   */
+  readonly alwaysAnswersStraightLine?: boolean;
+  close?(): Promise<void>;
+}
 
 const HOME = { lat: 45.5231, lng: -122.6765 };
 const WORK = { lat: 45.5051, lng: -122.675 };
-const DETOUR = { lat: 45.515, lng: -122.66 };
+const VIA = { lat: 45.51, lng: -122.66 };
+const METERS_PER_MILE = 1609.344;
 
-/** What every source of directions does. */
-export function directionsContract(name: string, makePort: () => DirectionsPort): void {
-  const pathOf = async (
-    start: Coordinates,
-    end: Coordinates,
-    via: readonly Coordinates[] = [],
-  ): Promise<BikeWay> => {
-    const found = await makePort().bikeWay(start, end, via);
-    if (!found.ok) throw new Error(found.failure.detail);
-    return found.value;
-  };
+const WAY: GivenWay = { meters: 3218.688, seconds: 690, line: [HOME, VIA, WORK] };
 
-  describe(`${name} as a directions port`, () => {
-    it('finds a way that is no shorter than the crow flies', async () => {
-      const { distanceMiles, rideMinutes } = await pathOf(HOME, WORK);
-      expect(distanceMiles).toBeGreaterThanOrEqual(distanceMilesBetween(HOME, WORK));
-      expect(rideMinutes).toBeGreaterThan(0);
+/** Every adapter runs every case; see the harnesses in the adapters' specs. */
+export function directionsContract(name: string, makeHarness: () => Promise<DirectionsHarness>): void {
+  describe(`${name} keeps the directions contract`, () => {
+    let harness: DirectionsHarness;
+    beforeEach(async () => {
+      harness = await makeHarness();
+    });
+    afterEach(() => harness.close?.());
+
+    const ask = (via: readonly Coordinates[] = []) => harness.port.bikeWay(HOME, WORK, via);
+
+    const expectWay = async (given: GivenWay, via: readonly Coordinates[] = []) => {
+      const way = valueOf(await ask(via));
+      if (harness.alwaysAnswersStraightLine) return expectStraightLine(way, via);
+      expect(way.isStraightLine).toBe(false);
+      expect(way.distanceMiles).toBeCloseTo(given.meters / METERS_PER_MILE, 2);
+      expect(way.rideMinutes).toBeCloseTo(given.seconds / 60, 2);
+      expectLine(way.line, given.line);
+      expect(way.attribution).toEqual(expect.stringMatching(/\w/));
+    };
+
+    const expectNoWay = async (expected: Parameters<typeof expectFailure>[1]) => {
+      const result = await ask();
+      if (harness.alwaysAnswersStraightLine) return expectStraightLine(valueOf(result), []);
+      expectFailure(result, expected);
+    };
+
+    describe('a way', () => {
+      it('is told in miles and minutes, not rounded, with its line from start to end', async () => {
+        harness.given.way(WAY);
+        await expectWay(WAY);
+      });
+
+      it('may lead through via points', async () => {
+        harness.given.way(WAY);
+        await expectWay(WAY, [VIA]);
+      });
+
+      it('may lead through 25 via points', async () => {
+        harness.given.way(WAY);
+        await expectWay(
+          WAY,
+          Array.from({ length: 25 }, (_, index) => ({ ...VIA, lat: 45.51 + index / 1e4 })),
+        );
+      });
+
+      it('may be no way at all', async () => {
+        const nothing = { meters: 0, seconds: 0, line: [HOME, HOME] };
+        harness.given.way(nothing);
+        if (!harness.alwaysAnswersStraightLine) await expectWay(nothing);
+      });
+
+      it('is told to many at once', async () => {
+        harness.given.way(WAY);
+        await Promise.all(Array.from({ length: 10 }, () => expectWay(WAY)));
+      });
     });
 
-    it('goes through a via point', async () => {
-      const detour = await pathOf(HOME, WORK, [DETOUR]);
-      expect(detour.distanceMiles).toBeGreaterThan((await pathOf(HOME, WORK)).distanceMiles);
+    describe('what is unknown', () => {
+      it('is not covered where no way leads', async () => {
+        harness.given.noWay();
+        await expectNoWay({ kind: 'not-covered' });
+      });
+
+      it('is not covered where there is no street', async () => {
+        harness.given.noStreetThere();
+        await expectNoWay({ kind: 'not-covered' });
+      });
+
+      it.each([
+        ['figures are null', 'nullFigures'],
+        ['figures are impossible', 'negativeFigures'],
+        ['the line cannot be read', 'brokenLine'],
+        ['the line is empty', 'emptyLine'],
+      ] as const)('is an invalid response where %s', async (_name, arrange) => {
+        harness.given[arrange]();
+        await expectNoWay({ kind: 'invalid-response' });
+      });
     });
 
-    it('is nothing from a place to itself', async () => {
-      expect(await pathOf(HOME, HOME)).toMatchObject({ distanceMiles: 0, rideMinutes: 0 });
+    describe('a failure', () => {
+      it.each(PROVIDER_FAULTS)('is returned for $name', async ({ arrange, expected }) => {
+        arrange(harness.given);
+        await expectNoWay(expected);
+        await strayErrorsSurface();
+      });
+
+      it('passes: the next answer counts', async () => {
+        harness.given.upstreamFails(500);
+        await expectNoWay({ kind: 'unavailable' });
+        harness.given.way(WAY);
+        await expectWay(WAY);
+      });
     });
   });
+}
+
+function expectStraightLine(way: BikeWay, via: readonly Coordinates[]): void {
+  expect(way.isStraightLine).toBe(true);
+  expectLine(way.line, [HOME, ...via, WORK]);
+}
+
+function expectLine(line: readonly Coordinates[], expected: readonly Coordinates[]): void {
+  expect(line).toHaveLength(expected.length);
+  for (const [index, { lat, lng }] of expected.entries()) {
+    expect(line[index]?.lat).toBeCloseTo(lat, 5);
+    expect(line[index]?.lng).toBeCloseTo(lng, 5);
+  }
 }

@@ -15,14 +15,3 @@ export const computeRoutesSchema = z.object({
 export const FIELD_MASK = 'routes.duration,routes.staticDuration,fallbackInfo';
 
 export type ComputeRoutesAnswer = z.infer<typeof computeRoutesSchema>;
-
-/** Google's error format (https://cloud.google.com/apis/design/errors). Its message may quote the request: not read. */
-export const googleErrorSchema = z.object({
-  error: z.object({
-    code: z.int(),
-    status: z
-      .string()
-      .regex(/^[A-Z_]{1,40}$/)
-      .optional(),
-  }),
-});

@@ -1,18 +1,13 @@
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { TrafficPort } from '../../../../application/ports/traffic.port.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
+import { googleRefusal } from '../../google-routes/google-routes-refusal.js';
 import { urlBelow } from '../../http/base-url.js';
 import type { HttpRequest } from '../../http/http-exchange.js';
-import type { RefusalReader } from '../../http/json-answer.js';
 import type { ProviderClient } from '../../http/provider-client.js';
-import { ProviderFault, refused } from '../../http/provider-fault.js';
+import { refused } from '../../http/provider-fault.js';
 import { carDelayOf, type Drive } from '../drive.js';
-import {
-  computeRoutesSchema,
-  FIELD_MASK,
-  googleErrorSchema,
-  type ComputeRoutesAnswer,
-} from './google-routes.schema.js';
+import { computeRoutesSchema, FIELD_MASK, type ComputeRoutesAnswer } from './google-routes.schema.js';
 
 export interface GoogleRoutesTrafficOptions {
   /** Such as https://routes.googleapis.com. May carry a path. */
@@ -62,11 +57,3 @@ function driveOf({ routes, fallbackInfo }: ComputeRoutesAnswer): Drive {
   }
   return { emptyRoadSeconds: route.staticDuration, inTrafficSeconds: route.duration };
 }
-
-const googleRefusal: RefusalReader = (body): ProviderFault | null => {
-  const parsed = googleErrorSchema.safeParse(body);
-  if (!parsed.success) return null;
-  const { code, status } = parsed.data.error;
-  const detail = `error ${code} ${status ?? ''}`.trim();
-  return refused(code === 429 || status === 'RESOURCE_EXHAUSTED' ? 'rate-limited' : 'unavailable', detail);
-};

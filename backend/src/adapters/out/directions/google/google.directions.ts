@@ -1,0 +1,75 @@
+import { Client, TravelMode, TravelRestriction } from '@googlemaps/google-maps-services-js';
+import type { DirectionsPort } from '../../../../application/ports/directions.port.js';
+import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
+import type { BikeWay } from '../../../../domain/route/bike-way.js';
+import type { Coordinates } from '../../../../domain/route/location.js';
+import { carried, faultOfStatus } from '../../google-maps/google-call.js';
+import { urlBelow } from '../../http/base-url.js';
+import type { ProviderClient } from '../../http/provider-client.js';
+import { notItsFormat, refused } from '../../http/provider-fault.js';
+import { googleWarnings, lineOf, milesOf } from '../reported-way.js';
+import { directionsAnswer, type DirectionsAnswer } from './google.schema.js';
+
+export interface GoogleDirectionsOptions {
+  /** Such as https://maps.googleapis.com. May carry a path. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly client: ProviderClient;
+}
+
+/**
+ * Ways by bike from Google's Directions API (legacy: new projects cannot switch it on any more, they use
+ * google-routes). Google's library makes the request, our transport carries it.
+ */
+export class GoogleDirections implements DirectionsPort {
+  /** With a configuration of its own: the library's default instance is one for the whole process. */
+  private readonly library = new Client({ config: {} });
+
+  constructor(private readonly options: GoogleDirectionsOptions) {}
+
+  bikeWay(
+    start: Coordinates,
+    end: Coordinates,
+    via: readonly Coordinates[],
+  ): Promise<ProviderResult<BikeWay>> {
+    const { baseUrl, apiKey, client } = this.options;
+    return client.call(async (context) => {
+      const answer = await carried(context, directionsAnswer, (transport) =>
+        this.library.directions({
+          params: {
+            origin: { lat: start.lat, lng: start.lng },
+            destination: { lat: end.lat, lng: end.lng },
+            ...(via.length > 0 && { waypoints: via.map(({ lat, lng }) => `via:${lat},${lng}`) }),
+            mode: TravelMode.bicycling,
+            avoid: [TravelRestriction.highways, TravelRestriction.tolls],
+            key: apiKey,
+          },
+          url: urlBelow(baseUrl, '/maps/api/directions/json').href,
+          ...transport,
+        }),
+      );
+      return wayOf(answer);
+    });
+  }
+}
+
+/** https://developers.google.com/maps/documentation/directions/get-directions#DirectionsStatus */
+const NO_WAY: ReadonlySet<string> = new Set(['ZERO_RESULTS', 'NOT_FOUND', 'MAX_ROUTE_LENGTH_EXCEEDED']);
+
+/** @throws ProviderFault where Google tells no way. */
+function wayOf({ status, routes }: DirectionsAnswer): BikeWay {
+  if (NO_WAY.has(status)) throw refused('not-covered', `status ${status}`);
+  if (status !== 'OK') throw faultOfStatus(status);
+  const [route] = routes;
+  if (route === undefined) throw notItsFormat('status OK without a route');
+  return {
+    distanceMiles: milesOf(sum(route.legs.map(({ distance }) => distance.value))),
+    rideMinutes: sum(route.legs.map(({ duration }) => duration.value)) / 60,
+    line: lineOf(route.overview_polyline.points, 5),
+    isStraightLine: false,
+    warnings: googleWarnings(route.warnings),
+    attribution: route.copyrights ?? 'Map data © Google',
+  };
+}
+
+const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);

@@ -1,0 +1,29 @@
+import { decodePolyline } from '../../../domain/route/encoded-polyline.js';
+import type { Coordinates } from '../../../domain/route/location.js';
+import { notItsFormat } from '../http/provider-fault.js';
+
+/** What the answers of several providers have in common. */
+
+const METERS_PER_MILE = 1609.344;
+
+export const milesOf = (meters: number): number => meters / METERS_PER_MILE;
+
+/**
+ * The points of an encoded line.
+ * @throws ProviderFault if it is no line.
+ */
+export function lineOf(polyline: string, precision: 5 | 6): Coordinates[] {
+  const line = decodePolyline(polyline, precision);
+  if (line === null || line.length < 2) throw notItsFormat('answer holds no readable line');
+  return line;
+}
+
+/**
+ * Google wants this said with every bicycle route, its own warning in the answer or not
+ * (https://developers.google.com/maps/documentation/routes/vehicles).
+ */
+const BICYCLING_WARNING =
+  'Bicycling directions are in beta. Use caution: this route may contain streets that are not suited for bicycling.';
+
+export const googleWarnings = (told: readonly string[]): string[] =>
+  told.length > 0 ? [...told] : [BICYCLING_WARNING];
