@@ -124,6 +124,15 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('tells malformed variables and contradictions together', () => {
+    expect(
+      problemsOf({ APP_MODE: 'live', PORT: 'abc', WEATHER_PROVIDER: 'fake', GOOGLE_MAPS_API_KEY: '  ' }),
+    ).toEqual([
+      'PORT: must be a whole number from 0 to 65535',
+      'WEATHER_PROVIDER: fake providers exist in demo mode only',
+    ]);
+  });
+
   it('never repeats a secret in a problem', () => {
     const problems = problemsOf({
       DATABASE_URL: 'mysql://me:s3cret@host/db',

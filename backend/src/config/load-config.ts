@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Config, Google, GoogleMap, OpenMeteo, OpenWeather, TileMap } from './config.js';
 import { environmentSchema, type Environment } from './environment.schema.js';
 
@@ -11,14 +10,31 @@ export type LoadedConfig =
 
 /** Reads the environment and checks it as a whole: every problem is told, not just the first. */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>>): LoadedConfig {
-  const parsed = environmentSchema.safeParse(environment);
-  if (!parsed.success) return { ok: false, problems: parsed.error.issues.map(describeIssue) };
-  const settings = new Settings(parsed.data);
+  const { values, problems: malformed } = readVariables(environment);
+  const settings = new Settings(values);
   const config = settings.config();
-  return settings.problems.length > 0 ? { ok: false, problems: settings.problems } : { ok: true, config };
+  const problems = [...malformed, ...settings.problems];
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
 
-const describeIssue = (issue: z.core.$ZodIssue): ConfigProblem => `${issue.path.join('.')}: ${issue.message}`;
+/** Each variable by itself; a malformed one counts as not set, so that the others can still be held together. */
+function readVariables(environment: Readonly<Record<string, string | undefined>>): {
+  readonly values: Environment;
+  readonly problems: readonly ConfigProblem[];
+} {
+  const problems: ConfigProblem[] = [];
+  const values = Object.entries(environmentSchema.shape).map(([name, schema]) => {
+    const parsed = schema.safeParse(environment[name]?.trim());
+    if (parsed.success) return [name, parsed.data] as const;
+    problems.push(`${name}: ${parsed.error.issues[0]?.message ?? 'is malformed'}`);
+    return [name, schema.parse(undefined)] as const;
+  });
+  return { values: Object.fromEntries(values) as Environment, problems };
+}
+
+/** nominatim.openstreetmap.org under any of its names. */
+const isPublicNominatim = (baseUrl: string): boolean =>
+  /(^|\.)openstreetmap\.org\.?$/i.test(new URL(baseUrl).hostname);
 
 /** The demo server draws its own little world. */
 const DEMO_TILES: TileMap = {
@@ -35,10 +51,6 @@ const OPENSTREETMAP_TILES: TileMap = {
   attribution: '© OpenStreetMap contributors',
   maxZoom: 19,
 };
-
-/** nominatim.openstreetmap.org under any of its names. */
-const isPublicNominatim = (baseUrl: string): boolean =>
-  /(^|\.)openstreetmap\.org\.?$/i.test(new URL(baseUrl).hostname);
 
 /** Puts the variables together and notes what does not go together. */
 class Settings {
