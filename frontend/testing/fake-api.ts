@@ -8,7 +8,10 @@ interface Call {
 
 type Reply = Json | ((call: Call) => Json | Response | Promise<Json | Response>);
 
-/** Says "GET /api/users/7" → what it answers; a function may look at the call, and may answer a `failure`. */
+/**
+ * Says "GET /api/users/7" → what it answers; a function may look at the call, and may answer a `failure`. Without its
+ * search part an address stands for any.
+ */
 export type Replies = Record<string, Reply>;
 
 /** An answer that is no success, as the server words it. */
@@ -27,8 +30,10 @@ export function fakeApi(replies: Replies): Call[] {
     const path = String(input);
     const call = { method: init?.method ?? 'GET', path, body: bodyOf(init) };
     calls.push(call);
-    const key = `${call.method} ${path}`;
-    if (!(key in replies)) return failure(404, `Nothing at ${key}.`)();
+    const exactly = `${call.method} ${path}`;
+    const [anySearch = ''] = exactly.split('?');
+    const key = [exactly, anySearch].find((candidate) => candidate in replies);
+    if (key === undefined) return failure(404, `Nothing at ${exactly}.`)();
     const reply = replies[key];
     const answer: Json | Response =
       typeof reply === 'function' ? await (reply as (call: Call) => Json)(call) : reply;

@@ -45,9 +45,18 @@ export function fakeRiderServer(
         place,
       ]),
     ),
+    'GET /api/geocode/suggest': ({ path }: { path: string }) => suggestionsOf(given.places ?? [], path),
     ...given.replies,
   });
   const sent = (method: string, path: string) =>
     calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body);
   return { server, calls, sent };
+}
+
+/** The places that begin with what is typed. */
+function suggestionsOf(places: readonly Location[], path: string) {
+  const typed = new URL(path, 'http://localhost').searchParams.get('q') ?? '';
+  return places
+    .filter(({ address }) => address.startsWith(typed))
+    .map(({ lat, lng, address }) => ({ placeId: address, description: address, lat, lng, distance: null }));
 }

@@ -3,17 +3,30 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { failure, fakeApi } from '../../../testing/fake-api';
+import { failure, fakeApi, type Replies } from '../../../testing/fake-api';
 import { NO_ADDRESS, type AddressEntry } from './address-entry';
 import { AddressInput } from './address-input';
 
 const HOME = { lat: 45.5231, lng: -122.6765, address: '1120 SE Morrison St, Portland, OR' };
-const asking = (address: string) => `GET /api/geocode?${new URLSearchParams({ address }).toString()}`;
+const NEAR = { lat: 45.52, lng: -122.67 };
+const asking = (q: string) => `GET /api/geocode/suggest?${new URLSearchParams({ q }).toString()}`;
+
+const suggestion = ({ lat, lng, address }: typeof HOME, distance: number | null = null) => ({
+  placeId: `at ${lat},${lng} ${address}`,
+  description: address,
+  lat,
+  lng,
+  distance,
+});
+const FOUND = [suggestion(HOME)];
+const WITHOUT_TYPE_AHEAD = {
+  'GET /api/config': { providers: [], addressSearch: { typeAhead: false, attribution: 'By somebody' } },
+};
 
 const onChange = jest.fn<(entry: AddressEntry) => void>();
 const onSubmit = jest.fn<() => void>();
 
-function Form() {
+function Form({ near }: { near: typeof NEAR | null }) {
   const [entry, setEntry] = useState<AddressEntry>(NO_ADDRESS);
   const change = (next: AddressEntry) => {
     onChange(next);
@@ -21,15 +34,32 @@ function Form() {
   };
   return (
     <form action={onSubmit}>
-      <AddressInput label="Home Address" entry={entry} onChange={change} />
+      <AddressInput label="Home Address" entry={entry} onChange={change} near={near} />
     </form>
   );
 }
+
+const show = (near: typeof NEAR | null = null) =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Form near={near} />
+    </QueryClientProvider>,
+  );
+
+/** The server answers so, and the field is on the screen. */
+const given = (replies: Replies, near: typeof NEAR | null = null) => {
+  const calls = fakeApi(replies);
+  show(near);
+  return calls;
+};
 
 const latest = () => onChange.mock.lastCall?.[0];
 const user = userEvent.setup({ advanceTimers: (milliseconds) => jest.advanceTimersByTime(milliseconds) });
 const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Home Address' });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+/** What was searched for; the settings are asked for too. */
+const searches = (calls: readonly { method: string; path: string }[]) =>
+  calls.map(({ method, path }) => `${method} ${path}`).filter((call) => call.includes('/geocode'));
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const type = async (text: string) => {
   await user.type(input(), text);
@@ -45,11 +75,6 @@ beforeEach(() => {
   jest.useFakeTimers();
   onSubmit.mockClear();
   onChange.mockClear();
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Form />
-    </QueryClientProvider>,
-  );
 });
 
 afterEach(() => {
@@ -58,38 +83,111 @@ afterEach(() => {
 });
 
 test.each(['11', '  1 ', '     '])('%p is too little to look up', async (text) => {
-  const calls = fakeApi({});
+  const calls = given({});
   await type(text);
-  expect(calls).toEqual([]);
+  expect(searches(calls)).toEqual([]);
 });
 
 test('what is typed in one go is looked up once, 300 ms after the last key', async () => {
-  const calls = fakeApi({ [asking('1120')]: HOME });
+  const calls = given({ [asking('1120')]: FOUND });
   await user.type(input(), '112');
   await pass(299);
   await user.type(input(), '0');
   await pass(299);
-  expect(calls).toEqual([]);
+  expect(searches(calls)).toEqual([]);
   await pass(1);
-  expect(calls.map(({ path }) => path)).toEqual(['/api/geocode?address=1120']);
+  expect(searches(calls)).toEqual([asking('1120')]);
   await arrive();
   expect(options()).toEqual([HOME.address]);
   expect(screen.getByRole('status')).toHaveTextContent('1 suggestion');
 });
 
+test('the request for an older text is given up', async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  given({});
+  globalThis.fetch = (path, init) => {
+    if (String(path).includes('/geocode')) signals.push(init?.signal);
+    return new Promise<Response>(() => undefined);
+  };
+  await type('112');
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
+  await type('0');
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+});
+
+test('places are looked for around the rider, and tell how far they are', async () => {
+  const calls = given({ 'GET /api/geocode/suggest': [suggestion(HOME, 1.234)] }, NEAR);
+  await type('1120');
+  expect(searches(calls)).toEqual([`${asking('1120')}&nearLat=45.52&nearLng=-122.67`]);
+  expect(options()[0]).toMatch(/1\.2/);
+});
+
+test('an answer of five is announced, and each can be reached', async () => {
+  const places = [1, 2, 3, 4, 5].map((number) => suggestion({ ...HOME, address: `${number} Main St` }));
+  given({ [asking('main')]: places });
+  await type('main');
+  expect(screen.getByRole('status')).toHaveTextContent('5 suggestions');
+  for (const { description } of places) {
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent(description);
+  }
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('1 Main St');
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('5 Main St');
+});
+
+test.each(['Home', 'End', 'ArrowLeft', 'ArrowRight'])('%s goes back to the text', async (key) => {
+  given({ [asking('1120')]: FOUND });
+  await type('1120');
+  await user.keyboard(`{ArrowDown}{${key}}`);
+  expect(screen.queryByRole('option', { selected: true })).toBeNull();
+  expect(input()).not.toHaveAttribute('aria-activedescendant');
+  expect(options()).toEqual([HOME.address]);
+});
+
+test('the provider’s credit stands below its places, and nowhere else', async () => {
+  const attribution = 'Search by Photon';
+  given({
+    'GET /api/config': { addressSearch: { typeAhead: true, attribution } },
+    [asking('1120')]: FOUND,
+  });
+  await type('112');
+  expect(screen.queryByText(attribution)).toBeNull();
+  await type('0');
+  expect(screen.getByText(attribution)).toBeVisible();
+  await user.click(screen.getByRole('option'));
+  expect(screen.queryByText(attribution)).toBeNull();
+});
+
+test('where it may not be searched while typing, nobody is asked, and Enter sends the form', async () => {
+  const calls = given(WITHOUT_TYPE_AHEAD);
+  await pass(1);
+  await type('11');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await type('20');
+  expect(screen.getByRole('status')).toHaveTextContent('Type the whole address and press Enter.');
+  await user.keyboard('{Enter}');
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(searches(calls)).toEqual([]);
+});
+
 test('a late answer does not show under a newer text', async () => {
-  let answerFirst: (place: typeof HOME) => void = () => undefined;
-  const late = new Promise<typeof HOME>((resolve) => (answerFirst = resolve));
-  fakeApi({ [asking('112')]: () => late, [asking('1120')]: { ...HOME, address: 'The newer one' } });
+  let answerFirst: (places: typeof FOUND) => void = () => undefined;
+  const late = new Promise<typeof FOUND>((resolve) => (answerFirst = resolve));
+  given({
+    [asking('112')]: () => late,
+    [asking('1120')]: [suggestion({ ...HOME, address: 'The newer one' })],
+  });
   await type('112');
   await type('0');
-  answerFirst({ ...HOME, address: 'The late one' });
+  answerFirst([suggestion({ ...HOME, address: 'The late one' })]);
   await pass(1000);
   expect(options()).toEqual(['The newer one']);
 });
 
 test('arrows and Enter pick a suggestion without sending the form', async () => {
-  fakeApi({ [asking('1120')]: HOME });
+  given({ [asking('1120')]: FOUND });
   await type('1120');
   expect(input()).toHaveAttribute('aria-expanded', 'true');
   await user.keyboard('{ArrowDown}');
@@ -104,7 +202,7 @@ test('arrows and Enter pick a suggestion without sending the form', async () => 
 });
 
 test('a tap picks, and the text keeps the focus', async () => {
-  fakeApi({ [asking('1120')]: HOME });
+  given({ [asking('1120')]: FOUND });
   await type('1120');
   await user.click(screen.getByRole('option'));
   expect(latest()?.place).toEqual(HOME);
@@ -112,7 +210,7 @@ test('a tap picks, and the text keeps the focus', async () => {
 });
 
 test('typing on after a pick is only a text again', async () => {
-  fakeApi({ [asking('1120')]: HOME });
+  given({ [asking('1120')]: FOUND });
   await type('1120');
   await user.click(screen.getByRole('option'));
   await user.type(input(), '!');
@@ -120,7 +218,7 @@ test('typing on after a pick is only a text again', async () => {
 });
 
 test('Escape closes the list and leaves the text; an arrow opens it again', async () => {
-  fakeApi({ [asking('1120')]: HOME });
+  given({ [asking('1120')]: FOUND });
   await type('1120');
   await user.keyboard('{Escape}');
   expect(options()).toEqual([]);
@@ -130,7 +228,7 @@ test('Escape closes the list and leaves the text; an arrow opens it again', asyn
 });
 
 test('Enter with no suggestion chosen sends the form', async () => {
-  fakeApi({ [asking('1120')]: HOME });
+  given({ [asking('1120')]: FOUND });
   await type('1120');
   await user.keyboard('{Enter}');
   expect(onSubmit).toHaveBeenCalledTimes(1);
@@ -138,14 +236,14 @@ test('Enter with no suggestion chosen sends the form', async () => {
 });
 
 test('the list goes when the rider leaves the field', async () => {
-  fakeApi({ [asking('1120')]: HOME });
+  given({ [asking('1120')]: FOUND });
   await type('1120');
   await user.tab();
   expect(options()).toEqual([]);
 });
 
 test('an address that nobody knows is told as such', async () => {
-  fakeApi({ [asking('nowhere')]: failure(404, 'Unable to find the specified address.') });
+  given({ [asking('nowhere')]: [] });
   await type('nowhere');
   expect(screen.getByRole('status')).toHaveTextContent('No match yet');
   expect(options()).toEqual([]);
@@ -153,7 +251,7 @@ test('an address that nobody knows is told as such', async () => {
 
 test('a search that fails is logged and clears the suggestions', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  fakeApi({ [asking('1120')]: HOME, [asking('11203')]: failure(503, 'Later.') });
+  given({ [asking('1120')]: FOUND, [asking('11203')]: failure(503, 'Later.') });
   await type('1120');
   await type('3');
   expect(options()).toEqual([]);

@@ -5,6 +5,7 @@ import { TextInput } from '../../shared/ui/text-input';
 import { addressOf, typed, type AddressEntry } from './address-entry';
 import { SearchStatus } from './components/search-status';
 import { optionId, SuggestionList } from './components/suggestion-list';
+import { useAddressSearch } from './use-address-search';
 import { useListKeys } from './use-list-keys';
 import { useSuggestions } from './use-suggestions';
 
@@ -30,6 +31,7 @@ const MAX_CHARACTERS = 300;
 export function AddressInput({ label, entry, onChange, near = null, error, ...rest }: AddressInputProps) {
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const { attribution } = useAddressSearch();
   const suggestions = useSuggestions(entry.text, near, isOpen && entry.place === null);
   const { places } = suggestions;
   const isExpanded = places.length > 0;
@@ -84,6 +86,7 @@ export function AddressInput({ label, entry, onChange, near = null, error, ...re
                 label={`Suggestions for ${label}`}
                 places={places}
                 active={keys.active}
+                attribution={attribution}
                 onPick={pick}
               />
             )}

@@ -9,7 +9,13 @@ interface ListKeys {
 
 const NONE = -1;
 
-/** Arrows go through the options and around their ends, Enter picks, Escape closes; the focus stays in the text. */
+/** Keys that move the caret: the rider is back in the text. */
+const CARET_KEYS: ReadonlySet<string> = new Set(['Home', 'End', 'ArrowLeft', 'ArrowRight']);
+
+/**
+ * The keys of an editable combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): arrows go through the options
+ * and around their ends, Enter picks, Escape closes, Home and End go back to the text. The focus stays in the text.
+ */
 export function useListKeys({ count, onOpen, onPick, onClose }: ListKeys) {
   const [chosen, setActive] = useState(NONE);
   const active = chosen < count ? chosen : NONE;
@@ -26,6 +32,7 @@ export function useListKeys({ count, onOpen, onPick, onClose }: ListKeys) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(event, 1);
     if (event.key === 'ArrowUp') move(event, -1);
+    if (CARET_KEYS.has(event.key)) setActive(NONE);
     if (event.key === 'Enter') {
       // With none chosen the text counts as it is, and the form around it may go.
       if (active === NONE) return onClose();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Coordinates } from '../../shared/api/contract';
-import { findPlaces, type Place } from './api/find-places';
+import { suggestPlaces, type Place } from './api/suggest-places';
+import { useAddressSearch } from './use-address-search';
 import { useDebounced } from './use-debounced';
 
 const MIN_CHARACTERS = 3;
@@ -12,6 +13,8 @@ export interface Suggestions {
   readonly isSearching: boolean;
   /** Looked for, and there is no such place. */
   readonly isNothing: boolean;
+  /** There is something to look up, but only the whole address may be: when the rider says so. */
+  readonly isForSubmit: boolean;
 }
 
 /**
@@ -19,12 +22,14 @@ export interface Suggestions {
  * under a newer text.
  */
 export function useSuggestions(text: string, near: Coordinates | null, isWanted: boolean): Suggestions {
+  const { isWhileTyping } = useAddressSearch();
   const query = text.trim();
   const settled = useDebounced(query, DEBOUNCE_MS);
-  const isReady = isWanted && query === settled && query.length >= MIN_CHARACTERS;
+  const isLongEnough = isWanted && query.length >= MIN_CHARACTERS;
+  const isReady = isWhileTyping && isLongEnough && query === settled;
   const { data, isFetching } = useQuery({
-    queryKey: ['api', 'geocode', settled, near && `${near.lat},${near.lng}`],
-    queryFn: ({ signal }) => findAndLog(settled, near, signal),
+    queryKey: ['api', 'geocode', 'suggest', settled, near && `${near.lat},${near.lng}`],
+    queryFn: ({ signal }) => suggestAndLog(settled, near, signal),
     enabled: isReady,
   });
   const places = (isReady && data?.slice(0, SHOWN_AT_MOST)) || [];
@@ -32,12 +37,13 @@ export function useSuggestions(text: string, near: Coordinates | null, isWanted:
     places,
     isSearching: isReady && isFetching,
     isNothing: isReady && data?.length === 0,
+    isForSubmit: !isWhileTyping && isLongEnough,
   };
 }
 
-async function findAndLog(query: string, near: Coordinates | null, signal: AbortSignal) {
+async function suggestAndLog(query: string, near: Coordinates | null, signal: AbortSignal) {
   try {
-    return await findPlaces(query, near, signal);
+    return await suggestPlaces(query, near, signal);
   } catch (error) {
     if (!signal.aborted) console.error('The address search failed.', error);
     throw error;

@@ -20,8 +20,9 @@ export const SearchStatus = ({ isPicked, suggestions }: SearchStatusProps) => (
   </p>
 );
 
-function textOf({ places, isSearching, isNothing }: Suggestions): string {
+function textOf({ places, isSearching, isNothing, isForSubmit }: Suggestions): string {
   if (isSearching) return 'Searching...';
+  if (isForSubmit) return 'Type the whole address and press Enter.';
   if (isNothing) return 'No match yet. Add the street, city and state.';
   if (places.length === 0) return '';
   return `${places.length} ${places.length === 1 ? 'suggestion' : 'suggestions'}, arrow keys to choose`;
