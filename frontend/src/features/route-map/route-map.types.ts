@@ -14,6 +14,7 @@ export interface RouteDraft {
   readonly distance: number;
   /** minutes by bike */
   readonly estimatedTime: number;
+  /** The via points that the rider has set, from start to end. */
   readonly waypoints: Coordinates[];
   /** Encoded, precision 5; null where only the ends are known. */
   readonly polyline: string | null;
@@ -32,9 +33,11 @@ export interface RouteMapProps {
   readonly end: Location;
   readonly waypoints?: readonly Coordinates[];
   readonly polyline?: string | null;
-  /** Shown only; else the line can be dragged. */
+  /** Shown only, and nobody is asked for directions; else the line can be dragged. */
   readonly readOnly?: boolean;
-  /** The rider has dragged the line; never called by itself. */
+  /** The rider has changed the way; never called by itself. */
   readonly onChange?: (draft: RouteDraft) => void;
+  /** A way was looked up because none was known yet. */
+  readonly onFound?: (draft: RouteDraft) => void;
   readonly onStateChange?: (state: MapState) => void;
 }

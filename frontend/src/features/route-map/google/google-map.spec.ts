@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { HOME, WORK } from '../../../../testing/a-draft';
+import { fakeGoogleMaps } from '../../../../testing/fake-google-maps';
+import type { MapScene } from '../map-adapter.types';
+import { googleMap } from './google-map';
+
+const VIA = { lat: 45.52, lng: -122.66 };
+const DROP = { lat: 45.53, lng: -122.67 };
+const SCENE: MapScene = {
+  start: HOME,
+  end: WORK,
+  line: [HOME, VIA, WORK],
+  viaPoints: [VIA],
+  isStraight: false,
+  isOutdated: false,
+  isEditable: true,
+};
+
+let google: ReturnType<typeof fakeGoogleMaps>;
+beforeEach(() => {
+  google = fakeGoogleMaps();
+  Object.assign(window, { google: { maps: google.maps } });
+});
+afterEach(() => {
+  delete window.google;
+  delete window.gm_authFailure;
+});
+
+async function open(change: Partial<MapScene> = {}) {
+  const events = {
+    onReady: jest.fn(),
+    onError: jest.fn(),
+    onInsert: jest.fn(),
+    onMove: jest.fn(),
+    onSelect: jest.fn(),
+  };
+  const drawn = googleMap('key').open(document.createElement('div'), { ...SCENE, ...change }, events);
+  // The script is there; its promises are not yet through.
+  await new Promise((resolve) => setTimeout(resolve));
+  const [map] = google.made.maps;
+  const [line] = google.made.lines;
+  if (!map || !line) throw new Error('Nothing was drawn.');
+  const mark = (index: number) => {
+    const found = google.marksOnMap()[index];
+    if (!found) throw new Error(`There is no mark ${index}.`);
+    return found;
+  };
+  return { drawn, events, map, line, mark };
+}
+
+test('it draws the way with its ends and points, and is ready with its first tiles', async () => {
+  const { events, map, line } = await open();
+  expect(line.options['path']).toEqual(SCENE.line);
+  expect(google.marksOnMap().map(({ options }) => options['label'])).toEqual(['H', 'W', '1', undefined]);
+  expect(events.onReady).not.toHaveBeenCalled();
+  map.happens('tilesloaded');
+  map.happens('tilesloaded');
+  expect(events.onReady).toHaveBeenCalledTimes(1);
+});
+
+test('a read-only way has nothing to take hold of', async () => {
+  const { events, map, line, mark } = await open({ isEditable: false });
+  expect(google.marksOnMap()).toHaveLength(3);
+  expect(mark(2).options).toMatchObject({ draggable: false, clickable: false });
+  line.happens('mousedown', VIA);
+  map.happens('mouseup');
+  expect(events.onInsert).not.toHaveBeenCalled();
+});
+
+test('the line is dragged while the map stands still', async () => {
+  const { events, map, line } = await open();
+  line.happens('mousedown', VIA);
+  expect(map.options['draggable']).toBe(false);
+  map.happens('mousemove', DROP);
+  map.happens('mouseup');
+  expect(events.onInsert).toHaveBeenCalledWith(VIA, DROP);
+  expect(map.options['draggable']).toBe(true);
+});
+
+test('a press on the line without a move is none', async () => {
+  const { events, map, line } = await open();
+  line.happens('mousedown', VIA);
+  map.happens('mouseup');
+  expect(events.onInsert).not.toHaveBeenCalled();
+});
+
+test('points are dragged and pressed; the faint one between them becomes another', async () => {
+  const { events, mark } = await open();
+  mark(2).happens('dragend', DROP);
+  mark(2).happens('click');
+  mark(3).happens('dragend', DROP);
+  expect(events.onMove).toHaveBeenCalledWith(0, DROP);
+  expect(events.onSelect).toHaveBeenCalledWith(0);
+  expect(events.onInsert).toHaveBeenCalledWith(mark(3).options['position'], DROP);
+});
+
+test('another scene takes the marks of the one before away, and the end takes all', async () => {
+  const { drawn } = await open();
+  drawn.draw({ ...SCENE, viaPoints: [], isEditable: false });
+  expect(google.marksOnMap()).toHaveLength(2);
+  drawn.remove();
+  expect(google.marksOnMap()).toHaveLength(0);
+});
+
+test('a key that is refused is an error with hints; whoever listened before still hears it', async () => {
+  const before = jest.fn();
+  window.gm_authFailure = before;
+  const { drawn, events } = await open();
+  window.gm_authFailure();
+  expect(events.onError).toHaveBeenCalledTimes(1);
+  expect(before).toHaveBeenCalledTimes(1);
+  expect(googleMap('key').hints?.join(' ')).toContain('key');
+  drawn.remove();
+  expect(window.gm_authFailure).toBe(before);
+});

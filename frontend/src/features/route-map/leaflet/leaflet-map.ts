@@ -1,0 +1,138 @@
+import 'leaflet/dist/leaflet.css';
+import './leaflet-map.css';
+import { map as createMap, latLngBounds, tileLayer, type Map, type Marker, type TileLayer } from 'leaflet';
+import type { Coordinates } from '../../../shared/api/contract';
+import type { MapAdapter, MapEvents, MapScene } from '../map-adapter.types';
+import { letHold } from './hold-on-map';
+import { endMark, viaMark } from './map-marks';
+import { WayLine } from './way-line';
+
+/** Room for the buttons at the left and the signs that stand on the ends. */
+const ROOM_TOP_LEFT: [number, number] = [66, 50];
+const ROOM_BOTTOM_RIGHT: [number, number] = [36, 30];
+/** A way of two blocks is shown with its surroundings. */
+const NEAREST_ZOOM = 16;
+const USUAL_MAX_ZOOM = 19;
+
+interface Tiles {
+  readonly tileUrl: string;
+  readonly maxZoom: number | null;
+}
+
+/** A map of tiles that needs no key. */
+export const leafletMap = (tiles: Tiles): MapAdapter => ({
+  open: (element, scene, events) => new LeafletMap(element, tiles, scene, events),
+});
+
+class LeafletMap {
+  private readonly map: Map;
+  private readonly line: WayLine;
+  private marks: Marker[] = [];
+  private isHeld = false;
+  /** What to show once the rider has let go. */
+  private waiting: MapScene | null = null;
+
+  constructor(
+    element: HTMLElement,
+    { tileUrl, maxZoom }: Tiles,
+    scene: MapScene,
+    private readonly events: MapEvents,
+  ) {
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.map = createMap(element, {
+      attributionControl: false,
+      keyboard: false,
+      scrollWheelZoom: false,
+      boxZoom: false,
+      // One finger scrolls the page, two move the map: else the page could not be scrolled past it.
+      dragging: !matchMedia('(pointer: coarse)').matches,
+      zoomAnimation: !isCalm,
+      fadeAnimation: false,
+      markerZoomAnimation: !isCalm,
+      inertia: !isCalm,
+      maxZoom: maxZoom ?? USUAL_MAX_ZOOM,
+    });
+    this.show(scene.line);
+    watchTiles(tileLayer(tileUrl, { maxZoom: maxZoom ?? USUAL_MAX_ZOOM }), events).addTo(this.map);
+    this.line = new WayLine(this.map, (target) => this.letInsert(target));
+    this.draw(scene);
+  }
+
+  draw(scene: MapScene): void {
+    if (this.isHeld) {
+      this.waiting = scene;
+      return;
+    }
+    this.line.draw(scene);
+    const viaMarks = scene.viaPoints.map((place, index) => viaMark(place, `${index + 1}`, scene.isEditable));
+    for (const mark of this.marks) mark.remove();
+    this.marks = [endMark(scene.start, 'Home'), endMark(scene.end, 'Work'), ...viaMarks];
+    for (const mark of this.marks) mark.addTo(this.map);
+    if (scene.isEditable) viaMarks.forEach((mark, index) => this.letMove(mark, index));
+    if (!this.map.getBounds().contains(latLngBounds([...scene.line]))) this.show(scene.line);
+  }
+
+  remove(): void {
+    this.map.remove();
+  }
+
+  private show(line: readonly Coordinates[]): void {
+    this.map.fitBounds(latLngBounds([...line]), {
+      paddingTopLeft: ROOM_TOP_LEFT,
+      paddingBottomRight: ROOM_BOTTOM_RIGHT,
+      maxZoom: NEAREST_ZOOM,
+      animate: false,
+    });
+  }
+
+  private letInsert(target: Element): void {
+    let held: Marker | null = null;
+    letHold(this.map, target, {
+      ...this.holding,
+      onHold: (place) => (held ??= viaMark(place, '', true).addTo(this.map)).setLatLng(place),
+      onDrop: (from, to) => this.events.onInsert(from, to),
+      onEnd: () => {
+        held?.remove();
+        held = null;
+        this.holding.onEnd();
+      },
+    });
+  }
+
+  private letMove(mark: Marker, index: number): void {
+    const home = mark.getLatLng();
+    letHold(this.map, mark.getElement(), {
+      ...this.holding,
+      onHold: (place) => mark.setLatLng(place),
+      onDrop: (_, to) => this.events.onMove(index, to),
+      onCancel: () => mark.setLatLng(home),
+      onTap: () => this.events.onSelect(index),
+    });
+  }
+
+  /** While something is held nothing is drawn anew: it would be taken from under the finger. */
+  private readonly holding = {
+    onStart: () => {
+      this.isHeld = true;
+    },
+    onEnd: () => {
+      this.isHeld = false;
+      if (this.waiting) this.draw(this.waiting);
+      this.waiting = null;
+    },
+  };
+}
+
+/** One tile is enough to find one's way; where not a single one comes there is no map. */
+function watchTiles(tiles: TileLayer, { onReady, onError }: MapEvents): TileLayer {
+  let hasTile = false;
+  return tiles
+    .on('tileload', () => {
+      if (!hasTile) onReady();
+      hasTile = true;
+    })
+    .on('load', () => {
+      // The layer is not done with the map yet, which an error takes away.
+      if (!hasTile) queueMicrotask(onError);
+    });
+}
