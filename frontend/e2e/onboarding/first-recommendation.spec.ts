@@ -4,65 +4,59 @@ import { allSet, expectStep, HOME, letsGo, walkTo, WORK } from './steps.ts';
 
 const VERDICT = 'Gear up to ride!';
 
-test(
-  'a new rider answers eight steps and gets a first recommendation',
-  { tag: onDesk },
-  async ({ page, trouble }) => {
-    // Half an address is none that the server knows.
-    trouble.expect(/^404 GET \/api\/geocode/);
-    await walkTo(page, 3);
-    await page.getByLabel('Home Address').pressSequentially(HOME);
-    await expect(page.getByRole('option', { name: HOME })).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Address found')).toBeVisible();
-    await page.getByLabel('Work Address').pressSequentially(WORK);
-    await page.getByRole('option', { name: WORK }).click();
-    await page.getByRole('button', { name: 'Map Route' }).click();
+test('a new rider answers eight steps and gets a first recommendation', { tag: onDesk }, async ({ page }) => {
+  await walkTo(page, 3);
+  await page.getByLabel('Home Address').pressSequentially(HOME);
+  await expect(page.getByRole('option', { name: HOME })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Address found')).toBeVisible();
+  await page.getByLabel('Work Address').pressSequentially(WORK);
+  await page.getByRole('option', { name: WORK }).click();
+  await page.getByRole('button', { name: 'Map Route' }).click();
 
-    await expectStep(page, 4);
-    await expect(page.getByText(/^\d+\.\d\smiles$/).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Looks Good' }).click();
+  await expectStep(page, 4);
+  await expect(page.getByText(/^\d+\.\d\smiles$/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Looks Good' }).click();
 
-    await expectStep(page, 5);
-    await page.getByLabel('Target arrival at work').click();
-    await page.getByRole('option', { name: '8:45 am' }).click();
-    await page.getByRole('link', { name: 'Continue' }).click();
+  await expectStep(page, 5);
+  await page.getByLabel('Target arrival at work').click();
+  await page.getByRole('option', { name: '8:45 am' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
 
-    await expectStep(page, 6);
-    await page.getByLabel('Wind speed above').click();
-    await page.getByRole('option', { name: '35 mph' }).click();
-    await page.getByRole('link', { name: 'Continue' }).click();
+  await expectStep(page, 6);
+  await page.getByLabel('Wind speed above').click();
+  await page.getByRole('option', { name: '35 mph' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
 
-    await expectStep(page, 7);
-    await page.getByRole('radio', { name: /Pedal Assist/ }).check();
-    await page.getByRole('link', { name: 'Continue' }).click();
+  await expectStep(page, 7);
+  await page.getByRole('radio', { name: /Pedal Assist/ }).check();
+  await page.getByRole('link', { name: 'Continue' }).click();
 
-    await expectStep(page, 8);
-    await page.getByRole('button', { name: 'Skip' }).click();
-    await expect(allSet(page)).toBeFocused();
-    await expect(page.getByText('Your bike commute just got better')).toBeVisible();
+  await expectStep(page, 8);
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(allSet(page)).toBeFocused();
+  await expect(page.getByText('Your bike commute just got better')).toBeVisible();
 
-    const { id, user } = await letsGo(page);
-    await expect(page.getByText(VERDICT)).toBeVisible();
-    expect(user).toMatchObject({
-      homeLocation: { address: HOME },
-      workLocation: { address: WORK },
-      targetArrivalTime: '08:45',
-      targetHomeTime: '17:00',
-      temperatureMin: 35,
-      temperatureMax: 85,
-      windSpeedThreshold: 35,
-      rainThreshold: 10,
-      bikeType: 'electric',
-      phone: '',
-      smsSubscribed: false,
-      hasCompletedOnboarding: true,
-    });
-    const route: unknown = await (await page.request.get(`/api/routes/user/${id}/active`)).json();
-    expect(route).toMatchObject({ name: 'Home to Work', isActive: true, isStraightLine: true });
-  },
-);
+  const { id, user } = await letsGo(page);
+  await expect(page.getByText(VERDICT)).toBeVisible();
+  expect(user).toMatchObject({
+    homeLocation: { address: HOME },
+    workLocation: { address: WORK },
+    targetArrivalTime: '08:45',
+    targetHomeTime: '17:00',
+    temperatureMin: 35,
+    temperatureMax: 85,
+    windSpeedThreshold: 35,
+    rainThreshold: 10,
+    bikeType: 'electric',
+    phone: '',
+    smsSubscribed: false,
+    hasCompletedOnboarding: true,
+  });
+  const route: unknown = await (await page.request.get(`/api/routes/user/${id}/active`)).json();
+  expect(route).toMatchObject({ name: 'Home to Work', isActive: true, isStraightLine: true });
+});
 
 test('afterwards the answers are gone from the tab, and back does not lead into them again', async ({
   page,

@@ -150,6 +150,7 @@ test('the provider’s credit stands below its places, and nowhere else', async 
   const attribution = 'Search by Photon';
   given({
     'GET /api/config': { addressSearch: { typeAhead: true, attribution } },
+    [asking('112')]: [],
     [asking('1120')]: FOUND,
   });
   await type('112');
