@@ -4,7 +4,15 @@ import { OpenMeteoAirQuality } from '../adapters/out/air-quality/open-meteo/open
 import { OpenWeatherAirQuality } from '../adapters/out/air-quality/openweather/openweather.air-quality.js';
 import { FakeClock } from '../adapters/out/clock/fake.clock.js';
 import { SystemClock } from '../adapters/out/clock/system.clock.js';
+import { FakeDirections } from '../adapters/out/directions/fake/fake.directions.js';
+import { GoogleDirections } from '../adapters/out/directions/google/google.directions.js';
+import { GoogleRoutesDirections } from '../adapters/out/directions/google-routes/google-routes.directions.js';
 import { StraightLineDirections } from '../adapters/out/directions/straight-line/straight-line.directions.js';
+import { ValhallaDirections } from '../adapters/out/directions/valhalla/valhalla.directions.js';
+import { demoMapTile } from '../adapters/out/demo-world/map-tile.js';
+import { FakeElevation } from '../adapters/out/elevation/fake/fake.elevation.js';
+import { GoogleElevation } from '../adapters/out/elevation/google/google.elevation.js';
+import { OpenMeteoElevation } from '../adapters/out/elevation/open-meteo/open-meteo.elevation.js';
 import { NoElevation } from '../adapters/out/elevation/none/none.elevation.js';
 import { FakeGeocoding } from '../adapters/out/geocoding/fake/fake.geocoding.js';
 import { GoogleGeocoding } from '../adapters/out/geocoding/google/google.geocoding.js';
@@ -30,6 +38,8 @@ import { OpenWeatherWeather } from '../adapters/out/weather/openweather/openweat
 import type { AirQualityPort } from '../application/ports/air-quality.port.js';
 import type { Clock } from '../application/ports/clock.port.js';
 import type { DemoPort } from '../application/ports/demo.port.js';
+import type { DirectionsPort } from '../application/ports/directions.port.js';
+import type { ElevationPort } from '../application/ports/elevation.port.js';
 import type { GeocodingPort } from '../application/ports/geocoding.port.js';
 import type { TrafficPort } from '../application/ports/traffic.port.js';
 import type { WeatherPort } from '../application/ports/weather.port.js';
@@ -53,8 +63,8 @@ export function buildPorts(config: Config, storage: Storage, machineClock: Clock
     weather: buildWeather(tools),
     airQuality: buildAirQuality(tools),
     traffic: buildTraffic(tools),
-    directions: new StraightLineDirections(),
-    elevation: new NoElevation(),
+    directions: buildDirections(tools),
+    elevation: buildElevation(tools),
     geocoding: buildGeocoding(tools),
     sms: config.sms.provider === 'fake' ? outbox : new NoSms(),
     demo: config.appMode === 'demo' ? demoPort(demoWeather, outbox) : null,
@@ -153,6 +163,36 @@ function publicNominatim(tools: Tools, geocoding: Nominatim): GeocodingPort {
   });
 }
 
+function buildDirections(tools: Tools): DirectionsPort {
+  const { directions } = tools.config;
+  switch (directions.provider) {
+    case 'fake':
+      return new FakeDirections();
+    case 'straight-line':
+      return new StraightLineDirections();
+    case 'valhalla':
+      return new ValhallaDirections({ ...directions, client: clientOf(tools, directions.provider) });
+    case 'google':
+      return new GoogleDirections({ ...directions, client: clientOf(tools, directions.provider) });
+    case 'google-routes':
+      return new GoogleRoutesDirections({ ...directions, client: clientOf(tools, directions.provider) });
+  }
+}
+
+function buildElevation(tools: Tools): ElevationPort {
+  const { elevation } = tools.config;
+  switch (elevation.provider) {
+    case 'fake':
+      return new FakeElevation();
+    case 'none':
+      return new NoElevation();
+    case 'open-meteo':
+      return new OpenMeteoElevation({ ...elevation, client: clientOf(tools, elevation.provider) });
+    case 'google':
+      return new GoogleElevation({ ...elevation, client: clientOf(tools, elevation.provider) });
+  }
+}
+
 /** What riders nearby and replicas share: real providers only, the demo's world costs nothing to ask. */
 const sharing = ({ storage, clock, config }: Tools, provider: string) => ({
   cache: storage.forecastCache,
@@ -171,4 +211,5 @@ const demoPort = (weather: DemoWeather, texts: FakeSms): DemoPort => ({
     weather.scenario = scenario;
   },
   outbox: () => texts.outbox(),
+  mapTile: demoMapTile,
 });

@@ -16,7 +16,25 @@ const ADDRESS_ATTRIBUTION: Readonly<Record<string, string>> = {
   google: 'Powered by Google',
 };
 
-const PORTS = ['weather', 'airQuality', 'traffic', 'directions', 'geocoding', 'sms'] as const;
+/** The credit for a way comes with each way, worded as its provider asks; this names the source. */
+const WAY_ATTRIBUTION: Readonly<Record<string, string>> = {
+  valhalla: 'Directions by Valhalla, map data © OpenStreetMap contributors',
+  google: 'Directions by Google',
+  'google-routes': 'Directions by Google',
+};
+
+const HEIGHT_ATTRIBUTION: Readonly<Record<string, string>> = {
+  'open-meteo': 'Elevation by Open-Meteo.com (CC BY 4.0), Copernicus DEM GLO-90 © DLR and Airbus',
+  google: 'Elevation by Google',
+};
+
+const PORTS = ['weather', 'airQuality', 'traffic', 'directions', 'elevation', 'geocoding', 'sms'] as const;
+
+const ATTRIBUTION_OF: Partial<Record<(typeof PORTS)[number], Readonly<Record<string, string>>>> = {
+  geocoding: ADDRESS_ATTRIBUTION,
+  directions: WAY_ATTRIBUTION,
+  elevation: HEIGHT_ATTRIBUTION,
+};
 
 /** What the browser may know of the configuration: named here, so that nothing else slips out. */
 export function publicConfig(config: Config): ConfigDto {
@@ -25,7 +43,7 @@ export function publicConfig(config: Config): ConfigDto {
     map: publicMap(config),
     providers: PORTS.map((port) => {
       const { provider } = config[port];
-      const attributions = port === 'geocoding' ? ADDRESS_ATTRIBUTION : ATTRIBUTION;
+      const attributions = ATTRIBUTION_OF[port] ?? ATTRIBUTION;
       return { port, provider, isFake: provider === 'fake', attribution: attributions[provider] ?? null };
     }),
     addressSearch: addressSearch(config),

@@ -9,12 +9,14 @@ export function startMessage(config: Config): string[] {
     config.airQuality.provider === 'fake' && 'air quality',
     config.traffic.provider === 'fake' && 'traffic',
     config.geocoding.provider === 'fake' && 'address search',
+    config.directions.provider === 'fake' && 'directions',
+    config.elevation.provider === 'fake' && 'hills',
     config.sms.provider === 'fake' && 'text messages',
     config.fakeClock !== null && 'the clock',
   ].filter((name) => name !== false);
   return [
     `RollOut starts in demo mode. Made up: ${fakes.length === 0 ? 'nothing' : fakes.join(', ')}.`,
-    'To go live: APP_MODE=live (Open-Meteo for weather and air, no key needed). See .env.example for providers and keys.',
+    'To go live: APP_MODE=live (Open-Meteo for weather and air, Photon for addresses, no key needed). See .env.example for providers and keys.',
   ];
 }
 

@@ -39,6 +39,16 @@ export interface Nominatim {
   readonly isPublicServer: boolean;
 }
 
+/** No source of directions. */
+export interface StraightLine {
+  readonly provider: 'straight-line';
+}
+
+export interface Valhalla {
+  readonly provider: 'valhalla';
+  readonly baseUrl: string;
+}
+
 /** What the browser's map is drawn of. */
 export interface TileMap {
   readonly kind: 'tiles';
@@ -68,7 +78,8 @@ export interface Config {
   readonly airQuality: Fake | OpenMeteo | OpenWeather;
   readonly traffic: Fake | None | Google;
   readonly geocoding: Fake | None | Photon | Nominatim | (Google & { readonly provider: 'google' });
-  readonly directions: { readonly provider: 'straight-line' };
+  readonly directions: Fake | StraightLine | Valhalla | Google;
+  readonly elevation: Fake | None | OpenMeteo | (Google & { readonly provider: 'google' });
   readonly sms: Fake | None;
   readonly map: TileMap | GoogleMap;
   /** One call out, retry included, takes no longer. */

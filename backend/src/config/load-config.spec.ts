@@ -25,6 +25,9 @@ describe('the configuration', () => {
       airQuality: { provider: 'fake' },
       traffic: { provider: 'fake' },
       geocoding: { provider: 'fake' },
+      directions: { provider: 'fake' },
+      elevation: { provider: 'fake' },
+      map: { kind: 'tiles', tileUrl: '/api/demo/tiles/{z}/{x}/{y}.svg', maxZoom: 18 },
       sms: { provider: 'fake' },
       fakeClock: null,
       fakeWeatherScenario: 'fair',
@@ -39,6 +42,14 @@ describe('the configuration', () => {
       airQuality: { provider: 'open-meteo', baseUrl: 'https://air-quality-api.open-meteo.com' },
       traffic: { provider: 'none' },
       geocoding: { provider: 'photon', baseUrl: 'https://photon.komoot.io' },
+      directions: { provider: 'valhalla', baseUrl: 'https://valhalla1.openstreetmap.de' },
+      elevation: { provider: 'open-meteo', baseUrl: 'https://api.open-meteo.com' },
+      map: {
+        kind: 'tiles',
+        tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+        attribution: '© OpenStreetMap contributors',
+        maxZoom: 19,
+      },
       sms: { provider: 'none' },
     });
   });
@@ -68,6 +79,46 @@ describe('the configuration', () => {
     expect(problemsOf({ GEOCODING_PROVIDER: 'google' })).toEqual([
       'GOOGLE_MAPS_API_KEY: is missing; GEOCODING_PROVIDER=google needs it',
     ]);
+  });
+
+  it("takes directions and heights from Google's APIs with the server's key", () => {
+    const environment = {
+      DIRECTIONS_PROVIDER: 'google-routes',
+      ELEVATION_PROVIDER: 'google',
+      GOOGLE_MAPS_API_KEY: 'k',
+    };
+    expect(configOf(environment)).toMatchObject({
+      directions: { provider: 'google-routes', baseUrl: 'https://routes.googleapis.com', apiKey: 'k' },
+      elevation: { provider: 'google', baseUrl: 'https://maps.googleapis.com', apiKey: 'k' },
+    });
+    expect(problemsOf({ ...environment, GOOGLE_MAPS_API_KEY: '' })).toEqual([
+      'GOOGLE_MAPS_API_KEY: is missing; DIRECTIONS_PROVIDER=google-routes needs it',
+      'GOOGLE_MAPS_API_KEY: is missing; ELEVATION_PROVIDER=google needs it',
+    ]);
+  });
+
+  it("draws the map of tiles of one's own, or of Google's script with a browser key", () => {
+    const tileUrl = 'https://tiles.example/{z}/{x}/{y}.png';
+    expect(configOf({ TILE_URL: tileUrl }).map).toMatchObject({
+      kind: 'tiles',
+      tileUrl,
+      attribution: '© OpenStreetMap contributors',
+    });
+    expect(configOf({ TILE_URL: tileUrl, TILE_ATTRIBUTION: '© Us' }).map).toMatchObject({
+      attribution: '© Us',
+    });
+    expect(configOf({ GOOGLE_MAPS_BROWSER_KEY: 'browser-key', TILE_URL: tileUrl }).map).toEqual({
+      kind: 'google',
+      browserKey: 'browser-key',
+    });
+  });
+
+  it.each([
+    ['no place for the numbers', 'https://tiles.example/tile.png', 'must hold {z}, {x} and {y}'],
+    ['no address', '{z}/{x}/{y}', 'must be an http(s) URL, or a path that starts with /'],
+    ['a script', 'javascript:alert({z}{x}{y})', 'must be an http(s) URL, or a path that starts with /'],
+  ])('refuses a tile template with %s', (_what, tileUrl, problem) => {
+    expect(problemsOf({ TILE_URL: tileUrl })).toEqual([`TILE_URL: ${problem}`]);
   });
 
   it('takes an empty variable for none', () => {
@@ -112,11 +163,15 @@ describe('the configuration', () => {
       WEATHER_PROVIDER: 'openweather',
       AIR_QUALITY_PROVIDER: 'fake',
       TRAFFIC_PROVIDER: 'google-routes',
+      DIRECTIONS_PROVIDER: 'fake',
+      ELEVATION_PROVIDER: 'fake',
       FAKE_CLOCK: '2026-06-15T06:58:00-07:00',
       FAKE_WEATHER_SCENARIO: 'hot',
     });
     expect(problems).toEqual([
       'AIR_QUALITY_PROVIDER: fake providers exist in demo mode only',
+      'DIRECTIONS_PROVIDER: fake providers exist in demo mode only',
+      'ELEVATION_PROVIDER: fake providers exist in demo mode only',
       'FAKE_CLOCK: exists in demo mode only',
       'FAKE_WEATHER_SCENARIO: exists in demo mode only',
       'OPENWEATHER_API_KEY: is missing; WEATHER_PROVIDER=openweather needs it',

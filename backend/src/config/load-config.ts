@@ -1,5 +1,6 @@
-import type { Config, Google, GoogleMap, OpenMeteo, OpenWeather, TileMap } from './config.js';
+import type { Config, Google, OpenMeteo, OpenWeather } from './config.js';
 import { environmentSchema, type Environment } from './environment.schema.js';
+import { mapSource } from './map-source.js';
 
 /** "VARIABLE: what is wrong with it". */
 export type ConfigProblem = string;
@@ -36,22 +37,6 @@ function readVariables(environment: Readonly<Record<string, string | undefined>>
 const isPublicNominatim = (baseUrl: string): boolean =>
   /(^|\.)openstreetmap\.org\.?$/i.test(new URL(baseUrl).hostname);
 
-/** The demo server draws its own little world. */
-const DEMO_TILES: TileMap = {
-  kind: 'tiles',
-  tileUrl: '/api/demo/tiles/{z}/{x}/{y}.svg',
-  attribution: 'Demo map: made-up streets',
-  maxZoom: 18,
-};
-
-/** https://operations.osmfoundation.org/policies/tiles/ */
-const OPENSTREETMAP_TILES: TileMap = {
-  kind: 'tiles',
-  tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-  attribution: '© OpenStreetMap contributors',
-  maxZoom: 19,
-};
-
 /** Puts the variables together and notes what does not go together. */
 class Settings {
   readonly problems: ConfigProblem[] = [];
@@ -73,9 +58,10 @@ class Settings {
       airQuality: this.airQuality(env.AIR_QUALITY_PROVIDER ?? (isDemo ? 'fake' : 'open-meteo')),
       traffic: this.traffic(env.TRAFFIC_PROVIDER ?? (isDemo ? 'fake' : 'none')),
       geocoding: this.geocoding(env.GEOCODING_PROVIDER ?? (isDemo ? 'fake' : 'photon')),
-      directions: { provider: 'straight-line' },
+      directions: this.directions(env.DIRECTIONS_PROVIDER ?? (isDemo ? 'fake' : 'valhalla')),
+      elevation: this.elevation(env.ELEVATION_PROVIDER ?? (isDemo ? 'fake' : 'open-meteo')),
       sms: { provider: env.SMS_PROVIDER ?? (isDemo ? 'fake' : 'none') },
-      map: this.map(isDemo),
+      map: mapSource(env),
       providerDeadlineMs: env.PROVIDER_DEADLINE_MS,
       fakeClock: env.FAKE_CLOCK ?? null,
       fakeWeatherScenario: env.FAKE_WEATHER_SCENARIO ?? 'fair',
@@ -135,13 +121,30 @@ class Settings {
     }
   }
 
-  private map(isDemo: boolean): TileMap | GoogleMap {
-    const { GOOGLE_MAPS_BROWSER_KEY: browserKey, TILE_URL: tileUrl, TILE_ATTRIBUTION: credit } = this.env;
-    if (browserKey !== undefined) return { kind: 'google', browserKey };
-    const standard = isDemo ? DEMO_TILES : OPENSTREETMAP_TILES;
-    if (tileUrl === undefined) return standard;
-    // Tiles of one's own are nearly always drawn of OpenStreetMap's data, whose licence asks for this credit.
-    return { ...OPENSTREETMAP_TILES, tileUrl, attribution: credit ?? OPENSTREETMAP_TILES.attribution };
+  private directions(provider: Config['directions']['provider']): Config['directions'] {
+    switch (provider) {
+      case 'fake':
+      case 'straight-line':
+        return { provider };
+      case 'valhalla':
+        return { provider, baseUrl: this.env.VALHALLA_BASE_URL };
+      case 'google':
+        return this.google('DIRECTIONS_PROVIDER', provider, this.env.GOOGLE_MAPS_BASE_URL);
+      case 'google-routes':
+        return this.google('DIRECTIONS_PROVIDER', provider, this.env.GOOGLE_ROUTES_BASE_URL);
+    }
+  }
+
+  private elevation(provider: Config['elevation']['provider']): Config['elevation'] {
+    switch (provider) {
+      case 'fake':
+      case 'none':
+        return { provider };
+      case 'open-meteo':
+        return this.openMeteo(this.env.OPEN_METEO_BASE_URL);
+      case 'google':
+        return this.google('ELEVATION_PROVIDER', provider, this.env.GOOGLE_MAPS_BASE_URL);
+    }
   }
 
   private openMeteo(baseUrl: string): OpenMeteo {
@@ -175,6 +178,8 @@ class Settings {
       'AIR_QUALITY_PROVIDER',
       'TRAFFIC_PROVIDER',
       'GEOCODING_PROVIDER',
+      'DIRECTIONS_PROVIDER',
+      'ELEVATION_PROVIDER',
       'SMS_PROVIDER',
     ] as const) {
       if (env[variable] === 'fake') this.note(`${variable}: fake providers exist in demo mode only`);

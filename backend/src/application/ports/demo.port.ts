@@ -21,10 +21,19 @@ export interface DemoText {
   readonly sentAt: Date;
 }
 
+/** A map tile of the web's usual scheme: zoom, column from the west, row from the north. */
+export interface DemoTileName {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
 /** What a tester can see and turn in the demo world. There is none in live mode. */
 export interface DemoPort {
   scenario(): DemoScenario;
   switchTo(scenario: DemoScenario): void;
   /** Texts that a real provider would have sent, newest first. */
   outbox(): readonly DemoText[];
+  /** A tile of the demo world's map as an SVG document; null for a name that is no tile. */
+  mapTile(name: DemoTileName): string | null;
 }

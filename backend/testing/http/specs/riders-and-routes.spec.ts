@@ -156,7 +156,7 @@ describe('routes', () => {
     expect(active.headers.get('content-type')).toContain('application/json');
   });
 
-  it('get the straight line where nobody sent a distance, marked as such', async () => {
+  it('are worked out where nobody sent a distance', async () => {
     const { userId } = await freshRider();
     const { body } = await browser.post<Route>('/api/routes', {
       userId,
@@ -165,9 +165,11 @@ describe('routes', () => {
     });
     expect(body).toMatchObject({
       name: 'Home to Work',
-      distance: 1.2,
-      estimatedTime: 6,
-      isStraightLine: true,
+      distance: 1.5,
+      estimatedTime: 8,
+      isStraightLine: false,
+      polyline: expect.any(String),
+      elevationGain: expect.any(Number),
     });
   });
 
@@ -177,9 +179,9 @@ describe('routes', () => {
     const { body } = await browser.patch<Route>(`/api/routes/${routeId}`, { endLocation: moved });
     expect(body).toMatchObject({
       endLocation: moved,
-      distance: 4.1,
-      isStraightLine: true,
-      elevationGain: null,
+      distance: 5.1,
+      isStraightLine: false,
+      polyline: expect.any(String),
     });
   });
 
@@ -381,6 +383,8 @@ describe('the demo', () => {
       'weather',
       'airQuality',
       'traffic',
+      'directions',
+      'elevation',
       'geocoding',
       'sms',
     ]);

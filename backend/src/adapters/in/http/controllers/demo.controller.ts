@@ -1,11 +1,16 @@
-import { Body, Controller, Get, Inject, NotFoundException, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Header, Inject, NotFoundException, Param, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Clock } from '../../../../application/ports/clock.port.js';
 import { DEMO_SCENARIOS, type DemoPort } from '../../../../application/ports/demo.port.js';
 import { DemoStateDto, DemoTextDto, SwitchDemoWeatherDto } from '../dto/demo.dto.js';
 import { CLOCK, DEMO } from '../http-tokens.js';
 import { OpenToAll } from '../session/open-to-all.decorator.js';
 import { ApiErrors } from './api-errors.decorator.js';
+
+const TILE_FILE = /^(\d{1,6})\.svg$/;
+
+/** Whatever is no plain number names no tile. */
+const tileNumber = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
 
 /** The tester's switches. In live mode there is no demo world and nothing at these addresses. */
 @ApiTags('demo')
@@ -52,6 +57,20 @@ export class DemoController {
     return this.world()
       .outbox()
       .map((text) => ({ ...text, sentAt: text.sentAt.toISOString() }));
+  }
+
+  @Get('tiles/:z/:x/:file')
+  @ApiOperation({ operationId: 'getDemoTile', summary: "A tile of the demo world's map: {z}/{x}/{y}.svg" })
+  @ApiProduces('image/svg+xml')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  @ApiErrors(404)
+  @Header('content-type', 'image/svg+xml; charset=utf-8')
+  @Header('cache-control', 'public, max-age=86400')
+  mapTile(@Param('z') z: string, @Param('x') x: string, @Param('file') file: string): string {
+    const [, y = ''] = TILE_FILE.exec(file) ?? [];
+    const tile = this.world().mapTile({ z: tileNumber(z), x: tileNumber(x), y: tileNumber(y) });
+    if (tile === null) throw new NotFoundException('There is nothing at this address.');
+    return tile;
   }
 
   private world(): DemoPort {
