@@ -17,6 +17,7 @@ beforeAll(async () => {
     WEATHER_PROVIDER: 'openweather',
     AIR_QUALITY_PROVIDER: 'openweather',
     TRAFFIC_PROVIDER: 'google',
+    GEOCODING_PROVIDER: 'google',
     OPENWEATHER_BASE_URL: stub.baseUrl,
     GOOGLE_MAPS_BASE_URL: stub.baseUrl,
     OPENWEATHER_API_KEY: OPENWEATHER_KEY,
@@ -38,7 +39,9 @@ describe('the log', () => {
     });
     const token = browser.cookieHeader.split('=')[1] ?? '';
     await browser.post('/api/users/sms-test', { phone: PHONE });
-    await browser.get(`/api/geocode?address=${encodeURIComponent(HOME.address)}`);
+    const typed = encodeURIComponent(HOME.address);
+    await browser.get(`/api/geocode?address=${typed}`);
+    await browser.get(`/api/geocode/suggest?q=${typed}&nearLat=${HOME.lat}&nearLng=${HOME.lng}`);
     for (const reply of [
       json({ cod: 401, message: `bad key ${OPENWEATHER_KEY}` }, 401),
       json({ status: 'REQUEST_DENIED' }),
