@@ -1,5 +1,8 @@
 import type { Coordinates } from './location.js';
 
+/** In degrees, about 10 cm: what deviates less is straight, and lost in an encoded polyline anyway. */
+const STRAIGHT_DEGREES = 1e-6;
+
 interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -22,7 +25,7 @@ export function thinLine(line: readonly Coordinates[], maxPoints: number): Coord
       return stretch.deviation > (open[best]?.deviation ?? -1) ? index : best;
     }, 0);
     const [stretch] = open.splice(widest, 1);
-    if (stretch === undefined || stretch.deviation <= 0) break;
+    if (stretch === undefined || stretch.deviation <= STRAIGHT_DEGREES) break;
     kept.add(stretch.bend);
     open.push(stretchOf(line, stretch.from, stretch.bend), stretchOf(line, stretch.bend, stretch.to));
   }

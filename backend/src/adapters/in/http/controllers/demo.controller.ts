@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, Inject, NotFoundException, Param, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Clock } from '../../../../application/ports/clock.port.js';
 import { DEMO_SCENARIOS, type DemoPort } from '../../../../application/ports/demo.port.js';
 import { DemoStateDto, DemoTextDto, SwitchDemoWeatherDto } from '../dto/demo.dto.js';
@@ -61,8 +61,7 @@ export class DemoController {
 
   @Get('tiles/:z/:x/:file')
   @ApiOperation({ operationId: 'getDemoTile', summary: "A tile of the demo world's map: {z}/{x}/{y}.svg" })
-  @ApiProduces('image/svg+xml')
-  @ApiOkResponse({ schema: { type: 'string' } })
+  @ApiOkResponse({ content: { 'image/svg+xml': { schema: { type: 'string' } } } })
   @ApiErrors(404)
   @Header('content-type', 'image/svg+xml; charset=utf-8')
   @Header('cache-control', 'public, max-age=86400')
