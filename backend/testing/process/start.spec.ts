@@ -6,6 +6,8 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findServerAccount } from '../../src/adapters/out/persistence/embedded-postgres/server-account.js';
+import { prepareServerFolders } from '../../src/adapters/out/persistence/embedded-postgres/server-folders.js';
 import { discardEmbeddedPostgres } from '../../src/adapters/out/persistence/embedded-postgres/start-embedded-postgres.js';
 import { createEmptyDatabase } from '../database/test-database.js';
 import { HttpClient } from '../http/http-client.js';
@@ -24,14 +26,14 @@ function start(environment: Record<string, string> = {}): StartedRollout {
   return rollout;
 }
 
-/** Command lines of PostgreSQL servers on this run's data folder or the place that stands for it. */
-function serversRunning(): string[] {
-  const all = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n');
-  return all.filter((line) => /bin\/postgres -D/.test(line) && !serversBefore.includes(line));
-}
+const account = await findServerAccount();
+const { home } = await prepareServerFolders(dataFolder, account);
 
-const serversBefore: string[] = [];
-serversBefore.push(...serversRunning());
+/** Command lines of PostgreSQL servers on this spec's data; others may run beside it. */
+const serversRunning = (): string[] =>
+  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes('postgres -D') && line.includes(home));
 
 afterEach(async () => {
   await Promise.all(started.splice(0).map((rollout) => rollout.interrupt()));
