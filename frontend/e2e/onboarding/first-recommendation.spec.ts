@@ -55,7 +55,7 @@ test('a new rider answers eight steps and gets a first recommendation', { tag: o
     hasCompletedOnboarding: true,
   });
   const route: unknown = await (await page.request.get(`/api/routes/user/${id}/active`)).json();
-  expect(route).toMatchObject({ name: 'Home to Work', isActive: true, isStraightLine: true });
+  expect(route).toMatchObject({ name: 'Home to Work', isActive: true, isStraightLine: false });
 });
 
 test('afterwards the answers are gone from the tab, and back does not lead into them again', async ({

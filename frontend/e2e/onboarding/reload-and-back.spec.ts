@@ -94,7 +94,9 @@ test('nothing reaches the server’s records before Let’s Go, and another tab 
 }) => {
   const saved: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET') saved.push(request.url());
+    // Directions are asked for by a POST, and kept by nobody.
+    const isQuestion = request.method() === 'GET' || request.url().endsWith('/api/directions');
+    if (!isQuestion) saved.push(request.url());
   });
   await walkTo(page, 8);
   expect(saved).toEqual([]);

@@ -22,7 +22,7 @@ test('a new home moves the rider and the active route, and the server measures a
   const home = { address: LOMBARD };
   expect(await onServer(page, `/api/users/${id}`)).toMatchObject({ homeLocation: home, workLocation: WORK });
   const route = await onServer(page, `/api/routes/user/${id}/active`);
-  expect(route).toMatchObject({ startLocation: home, endLocation: WORK, isStraightLine: true });
+  expect(route).toMatchObject({ startLocation: home, endLocation: WORK, isStraightLine: false });
   expect(route).not.toMatchObject({ distance: 4.2 });
 });
 

@@ -76,15 +76,6 @@ test('the answers become a rider, then a route, then a recommendation, and the r
       isActive: true,
       startLocation: HOME,
       endLocation: WORK,
-      distance: 1.2,
-      estimatedTime: 6,
-      waypoints: [],
-      polyline: null,
-      isStraightLine: true,
-      elevationGain: null,
-      elevationLoss: null,
-      startElevation: null,
-      endElevation: null,
     },
   ]);
   expect(bodies('/api/recommendations/generate')[0]).toEqual({ userId: 7, routeId: 12 });

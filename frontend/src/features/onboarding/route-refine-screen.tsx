@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../shared/routing/paths';
 import { Button } from '../../shared/ui/button';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { StepLayout } from '../../shared/ui/step-layout';
-import { straightLineDraft } from '../route-map/public';
+import { straightLineDraft, type RouteDraft } from '../route-map/public';
 import { RouteReview } from './components/route-review';
 import { changeDraft } from './draft/draft-store';
 import { useDraft } from './draft/use-draft';
@@ -15,7 +16,10 @@ export default function RouteRefineScreen() {
   const draft = useDraft();
   const home = draft.home.place;
   const work = draft.work.place;
-  const route = home && work && (draft.route ?? straightLineDraft(home, work));
+  // The way between the two, as soon as it is known; it is the rider's only once they have found it good.
+  const [found, setFound] = useState<RouteDraft | null>(null);
+  const known = draft.route ?? found;
+  const route = home && work && (known ?? straightLineDraft(home, work));
 
   const accept = () => {
     changeDraft({ route });
@@ -45,6 +49,8 @@ export default function RouteRefineScreen() {
           home={home}
           work={work}
           route={route}
+          isLooking={known === null}
+          onFound={setFound}
           onChange={(dragged) => changeDraft({ route: dragged })}
         />
       ) : (

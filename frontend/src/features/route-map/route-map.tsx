@@ -1,13 +1,116 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useBackOnline } from '../../shared/offline/use-back-online';
+import { MapCanvas } from './components/map-canvas';
+import { MapCredit } from './components/map-credit';
 import { MapUnavailable } from './components/map-unavailable';
-import type { RouteMapProps } from './route-map.types';
+import { SelectedPoint } from './components/selected-point';
+import { ViaPointList } from './components/via-point-list';
+import { WayNotes } from './components/way-notes';
+import { describeWay } from './describe-way';
+import type { MapScene } from './map-adapter.types';
+import type { MapState, RouteMapProps } from './route-map.types';
 import { straightLineDraft } from './straight-line';
+import { useDrawnMap } from './use-drawn-map';
+import { useMapSource, type MapSource } from './use-map-source';
+import { useNearView } from './use-near-view';
+import { useWay } from './use-way';
+import { added, inserted, MOST_VIA_POINTS, moved, nudged, removed } from './via-points';
 
-/** The way between two places. There is no map to draw it on yet, so the straight line stands in. */
-export function RouteMap({ start, end, waypoints, onStateChange }: RouteMapProps) {
-  const { distance, estimatedTime } = straightLineDraft(start, end, waypoints);
+/** The way between two places: on a map, and for who sees or drags none in words and buttons. */
+export function RouteMap(props: RouteMapProps) {
+  const source = useMapSource();
+  return <RouteMapFrom source={source} {...props} />;
+}
 
-  useEffect(() => onStateChange?.('error'), [onStateChange]);
+/** As RouteMap, with the map that it is given. */
+export function RouteMapFrom({ source, ...props }: RouteMapProps & { source: MapSource }) {
+  const { start, end } = props;
+  // A way between other places is another way: nothing of this one is worth keeping.
+  const ends = [start.lat, start.lng, end.lat, end.lng].join(' ');
+  return <Way key={ends} source={source} {...props} />;
+}
 
-  return <MapUnavailable distance={distance} minutes={estimatedTime} />;
+function Way({ source, ...props }: RouteMapProps & { source: MapSource }) {
+  const { start, end, readOnly = false, onStateChange } = props;
+  const { element, isNear } = useNearView<HTMLElement>();
+  const way = useWay(props);
+  const { line, viaPoints, isStraight, isAsking, found, change } = way;
+  const [selected, setSelected] = useState<number | null>(null);
+
+  const scene = useMemo<MapScene>(
+    () => ({ start, end, line, viaPoints, isStraight, isOutdated: isAsking, isEditable: !readOnly }),
+    [start, end, line, viaPoints, isStraight, isAsking, readOnly],
+  );
+  const changeAtOnce: typeof change = (...changed) => {
+    setSelected(null);
+    change(...changed);
+  };
+  const drawn = useDrawnMap({
+    load: isNear ? source.load : null,
+    scene,
+    events: {
+      onInsert: (grabbed, point) => {
+        if (viaPoints.length < MOST_VIA_POINTS) changeAtOnce(inserted(viaPoints, line, grabbed, point));
+      },
+      onMove: (index, point) => changeAtOnce(moved(viaPoints, index, point)),
+      onSelect: setSelected,
+    },
+  });
+  const { host, hints, retry } = drawn;
+  const state: MapState = source.isMissing ? 'error' : drawn.state;
+  const tellState = useEffectEvent((now: MapState) => onStateChange?.(now));
+  useEffect(() => {
+    tellState(state);
+  }, [state]);
+  useBackOnline(state === 'error', retry);
+
+  const straight = straightLineDraft(start, end, viaPoints);
+  const add = () => {
+    const next = added(viaPoints, line);
+    if (next.index >= 0) change(next.viaPoints);
+    return next.index;
+  };
+
+  return (
+    <section
+      ref={element}
+      aria-label={`Map of the route from ${start.address} to ${end.address}`}
+      className="flex flex-col gap-3"
+    >
+      {state === 'error' ? (
+        <MapUnavailable
+          distance={straight.distance}
+          minutes={straight.estimatedTime}
+          hints={hints}
+          onRetry={source.load ? retry : undefined}
+        />
+      ) : (
+        <MapCanvas host={host} state={state} isDemo={source.isDemo} isEditable={!readOnly} />
+      )}
+      {selected !== null && !readOnly && selected < viaPoints.length && (
+        <SelectedPoint
+          number={selected + 1}
+          onRemove={() => changeAtOnce(removed(viaPoints, selected))}
+          onClose={() => setSelected(null)}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {isAsking ? 'Looking for the way...' : found && describeWay(found.draft)}
+      </p>
+      {found && !isAsking && <WayNotes found={found} onRetry={way.retry} />}
+      {!readOnly && (
+        <ViaPointList
+          viaPoints={viaPoints}
+          canDrag={state !== 'error'}
+          onAdd={add}
+          onNudge={(index, direction) => {
+            const point = viaPoints[index];
+            if (point) change(moved(viaPoints, index, nudged(point, direction)), 'rest');
+          }}
+          onRemove={(index) => changeAtOnce(removed(viaPoints, index))}
+        />
+      )}
+      <MapCredit credits={[state !== 'error' ? source.attribution : null, found?.attribution]} />
+    </section>
+  );
 }

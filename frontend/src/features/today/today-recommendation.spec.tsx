@@ -141,5 +141,7 @@ test.each([
   await show(aRecommendation(), route);
   const way = text(card('Home to Work'));
   expect(way).toContain(`4.2 miles25 min${shown}`);
-  expect(way).toContain('Interactive Map Unavailable');
+  expect(
+    await screen.findByRole('region', { name: /^Map of the route from 1120 SE Morrison/ }),
+  ).toBeVisible();
 });

@@ -8,10 +8,11 @@ interface RouteNoticeProps {
   home: Coordinates;
   work: Coordinates;
   route: RouteDraft;
+  isLooking: boolean;
 }
 
 /** What to make of the figures, where they are not simply a ride's. */
-export function RouteNotice({ home, work, route }: RouteNoticeProps) {
+export function RouteNotice({ home, work, route, isLooking }: RouteNoticeProps) {
   if (home.lat === work.lat && home.lng === work.lng) {
     return <Alert>Home and work are the same place, so there is no ride to plan. Is that right?</Alert>;
   }
@@ -22,7 +23,8 @@ export function RouteNotice({ home, work, route }: RouteNoticeProps) {
   return (
     <p className="flex items-start gap-2 text-note text-muted">
       <Info aria-hidden size={16} strokeWidth={2.2} className="mt-0.5 shrink-0" />
-      Estimated along the straight line at 12 mph. Streets take a little longer.
+      {isLooking ? 'Looking for the way. Until then: the' : 'Estimated along the'} straight line at 12 mph.
+      Streets take a little longer.
     </p>
   );
 }

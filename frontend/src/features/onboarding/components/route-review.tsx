@@ -8,19 +8,23 @@ interface RouteReviewProps {
   home: Location;
   work: Location;
   route: RouteDraft;
+  /** The way is being looked for: until then the straight line stands in. */
+  isLooking: boolean;
+  onFound: (route: RouteDraft) => void;
   onChange: (route: RouteDraft) => void;
 }
 
 /** The way as it stands: its figures, and the map to drag it on. */
-export const RouteReview = ({ home, work, route, onChange }: RouteReviewProps) => (
+export const RouteReview = ({ home, work, route, isLooking, onFound, onChange }: RouteReviewProps) => (
   <>
     <RouteFigures route={route} />
-    <RouteNotice home={home} work={work} route={route} />
+    <RouteNotice home={home} work={work} route={route} isLooking={isLooking} />
     <RouteMap
       start={home}
       end={work}
       waypoints={route.waypoints}
       polyline={route.polyline}
+      onFound={onFound}
       onChange={onChange}
     />
     <RouteEnds home={home.address} work={work.address} />

@@ -12,8 +12,9 @@ export async function createFirstRoute(queryClient: QueryClient, userId: number,
   if (!home.place || !work.place) return;
   try {
     const ends = { startLocation: home.place, endLocation: work.place };
-    // Without figures the server works them out.
-    const stored = await createRoute({ userId, isActive: true, ...ends, ...route });
+    // Without figures the server works them out: an estimate of a rider who was quicker than the directions is none.
+    const figures = route?.isStraightLine && route.waypoints.length === 0 ? null : route;
+    const stored = await createRoute({ userId, isActive: true, ...ends, ...figures });
     queryClient.setQueryData(activeRouteQuery(userId).queryKey, stored);
     const recommendation = await generateRecommendation({ userId, routeId: stored.id });
     queryClient.setQueryData(todaysRecommendationQuery(userId).queryKey, recommendation);

@@ -45,9 +45,7 @@ export function ViaPointList({ viaPoints, canDrag, onAdd, onNudge, onRemove }: V
         </Button>
       </div>
       <p className="text-note text-muted">
-        {canDrag &&
-          (viaPoints.length === 0 ? 'Drag the blue line to the streets you ride. ' : 'Drag a point. ')}
-        {canDrag ? 'Or' : 'To change the way,'} add a point and move it with its arrows, 160 feet at a time.
+        {hintFor(viaPoints.length > 0, canDrag)}
         {isFull && ` ${MOST_VIA_POINTS} points are the most a route can have.`}
       </p>
       <ol ref={list} aria-labelledby={titleId} className="divide-y divide-line empty:hidden">
@@ -62,4 +60,12 @@ export function ViaPointList({ viaPoints, canDrag, onAdd, onNudge, onRemove }: V
       </ol>
     </div>
   );
+}
+
+function hintFor(hasPoints: boolean, canDrag: boolean): string {
+  if (hasPoints)
+    return `${canDrag ? 'Drag a point, or move it' : 'Move a point'} with its arrows, 160 feet at a time.`;
+  return canDrag
+    ? 'Drag the blue line to the streets you ride, or add a point and move it with its arrows.'
+    : 'To change the way, add a point and move it with its arrows.';
 }

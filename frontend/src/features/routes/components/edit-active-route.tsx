@@ -41,6 +41,7 @@ export function EditActiveRoute({ user, route, onAllRoutes }: EditActiveRoutePro
       </ModeHeading>
       <RouteForm
         initial={valuesOf(route)}
+        stored={route}
         near={route.startLocation}
         submitLabel="Update Route"
         isSaving={isPending}

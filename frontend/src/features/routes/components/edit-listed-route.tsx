@@ -32,6 +32,7 @@ export function EditListedRoute({ user, route, onDone, onCancel }: EditListedRou
       <ModeHeading title="Edit Route" takesFocus />
       <RouteForm
         initial={valuesOf(route)}
+        stored={route}
         near={route.startLocation}
         submitLabel="Update Route"
         isSaving={isPending}

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { Coordinates } from '../../../shared/api/contract';
+import type { Coordinates, Route } from '../../../shared/api/contract';
 import { Button } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
 import { Field } from '../../../shared/ui/field';
@@ -11,6 +11,8 @@ import { RoutePreview } from './route-preview';
 
 interface RouteFormProps {
   initial: RouteFormValues;
+  /** The route that is edited. */
+  stored?: Route;
   /** Places near here come first. */
   near: Coordinates | null;
   /** Create Route or Update Route. */
@@ -26,7 +28,7 @@ const MAX_NAME_CHARACTERS = 100;
 
 /** A route's ends and name. Known ends are shown and changed on request, unknown ones are looked for. */
 export function RouteForm(props: RouteFormProps) {
-  const { initial, near, submitLabel, isSaving, onSubmit, onCancel, children } = props;
+  const { initial, stored = null, near, submitLabel, isSaving, onSubmit, onCancel, children } = props;
   const [values, setValues] = useState(initial);
   const change = (changed: Partial<RouteFormValues>) => setValues((now) => ({ ...now, ...changed }));
   const route = completed(values);
@@ -81,7 +83,9 @@ export function RouteForm(props: RouteFormProps) {
           </Field>
         </div>
       </Card>
-      {values.start.place && values.end.place && <RoutePreview />}
+      {values.start.place && values.end.place && (
+        <RoutePreview start={values.start.place} end={values.end.place} stored={stored} />
+      )}
       {children}
       <div className="flex flex-col gap-1">
         <Button type="submit" isWide disabled={route === null} aria-disabled={isSaving || undefined}>

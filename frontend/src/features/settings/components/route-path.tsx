@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import type { Route } from '../../../shared/api/contract';
+import { formatClimb, formatMiles } from '../../../shared/formatting/distance';
+import { formatDuration } from '../../../shared/formatting/time';
 import { Button } from '../../../shared/ui/button';
 import { showFailure, showToast } from '../../../shared/ui/toast-store';
 import { RouteMap, type MapState, type RouteDraft, type RouteMapProps } from '../../route-map/public';
@@ -35,7 +37,7 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
     editButton.current?.focus();
   };
   const cancel = () => {
-    if (draft) setDrawings((count) => count + 1);
+    setDrawings((count) => count + 1);
     close();
   };
   const save = async (changed: RouteDraft) => {
@@ -61,7 +63,7 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
       {isEditing && (
         <p ref={hint} tabIndex={-1} className="rounded-sm">
           Drag the blue line to change your route, then click Save Route.
-          {mapState === 'error' && ' There is no map right now, so there is no line to drag.'}
+          {mapState === 'error' && ' There is no map right now: use the points below it.'}
         </p>
       )}
       <Map
@@ -72,8 +74,11 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
         polyline={route.polyline}
         readOnly={!isEditing}
         onChange={setDraft}
+        // Streets are worth saving where all that is stored is a straight line.
+        onFound={(found) => route.isStraightLine && !found.isStraightLine && setDraft(found)}
         onStateChange={setMapState}
       />
+      {draft && <NewFigures draft={draft} />}
       {isEditing && (
         <div className="flex flex-wrap gap-2">
           <Button
@@ -91,3 +96,19 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
     </div>
   );
 }
+
+/** What the route becomes. */
+const NewFigures = ({ draft }: { draft: RouteDraft }) => {
+  const { distance, estimatedTime, elevationGain, elevationLoss } = draft;
+  return (
+    <p>
+      New route:{' '}
+      <strong className="tabular">
+        {formatMiles(distance)} · {formatDuration(estimatedTime)}
+        {elevationGain !== null &&
+          elevationLoss !== null &&
+          ` · ${formatClimb(elevationGain, elevationLoss)}`}
+      </strong>
+    </p>
+  );
+};
