@@ -18,9 +18,9 @@ import { FakeGeocoding } from '../adapters/out/geocoding/fake/fake.geocoding.js'
 import { GoogleGeocoding } from '../adapters/out/geocoding/google/google.geocoding.js';
 import { NominatimGeocoding } from '../adapters/out/geocoding/nominatim/nominatim.geocoding.js';
 import { PublicNominatim } from '../adapters/out/geocoding/nominatim/public-nominatim.geocoding.js';
-import { sharedTurn } from '../adapters/out/geocoding/nominatim/shared-turn.js';
 import { NoGeocoding } from '../adapters/out/geocoding/none/none.geocoding.js';
 import { PhotonGeocoding } from '../adapters/out/geocoding/photon/photon.geocoding.js';
+import { sharedTurn } from '../adapters/out/http/shared-turn.js';
 import { ProviderClient } from '../adapters/out/http/provider-client.js';
 import { FakeSms } from '../adapters/out/sms/fake/fake.sms.js';
 import { NoSms } from '../adapters/out/sms/none/none.sms.js';
@@ -150,15 +150,16 @@ function buildGeocoding(tools: Tools): GeocodingPort {
   }
 }
 
+/** Waiting for a turn counts towards the deadline of the call, so half of it is left for the answer. */
+const turnAt = ({ config, storage }: Tools, provider: string) =>
+  sharedTurn({ pace: storage.requestPace, provider, patienceMs: config.providerDeadlineMs / 2 });
+
 const ownNominatim = (tools: Tools, { provider, baseUrl }: Nominatim, turn?: () => Promise<void>) =>
   new NominatimGeocoding({ baseUrl, client: clientOf(tools, provider), ...(turn && { turn }) });
 
-/** Waiting for a turn counts towards the deadline of the call, so half of it is left for the answer. */
 function publicNominatim(tools: Tools, geocoding: Nominatim): GeocodingPort {
-  const patienceMs = tools.config.providerDeadlineMs / 2;
-  const turn = sharedTurn({ pace: tools.storage.requestPace, patienceMs });
   return new PublicNominatim({
-    nominatim: ownNominatim(tools, geocoding, turn),
+    nominatim: ownNominatim(tools, geocoding, turnAt(tools, geocoding.provider)),
     ...sharing(tools, geocoding.provider),
   });
 }
@@ -171,7 +172,11 @@ function buildDirections(tools: Tools): DirectionsPort {
     case 'straight-line':
       return new StraightLineDirections();
     case 'valhalla':
-      return new ValhallaDirections({ ...directions, client: clientOf(tools, directions.provider) });
+      return new ValhallaDirections({
+        baseUrl: directions.baseUrl,
+        client: clientOf(tools, directions.provider),
+        ...(directions.isPublicServer && { turn: turnAt(tools, directions.provider) }),
+      });
     case 'google':
       return new GoogleDirections({ ...directions, client: clientOf(tools, directions.provider) });
     case 'google-routes':

@@ -47,6 +47,8 @@ export interface StraightLine {
 export interface Valhalla {
   readonly provider: 'valhalla';
   readonly baseUrl: string;
+  /** FOSSGIS's own servers, which want no more than one request a second from an application. */
+  readonly isPublicServer: boolean;
 }
 
 /** What the browser's map is drawn of. */

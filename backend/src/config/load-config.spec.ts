@@ -42,7 +42,11 @@ describe('the configuration', () => {
       airQuality: { provider: 'open-meteo', baseUrl: 'https://air-quality-api.open-meteo.com' },
       traffic: { provider: 'none' },
       geocoding: { provider: 'photon', baseUrl: 'https://photon.komoot.io' },
-      directions: { provider: 'valhalla', baseUrl: 'https://valhalla1.openstreetmap.de' },
+      directions: {
+        provider: 'valhalla',
+        baseUrl: 'https://valhalla1.openstreetmap.de',
+        isPublicServer: true,
+      },
       elevation: { provider: 'open-meteo', baseUrl: 'https://api.open-meteo.com' },
       map: {
         kind: 'tiles',
@@ -95,6 +99,15 @@ describe('the configuration', () => {
       'GOOGLE_MAPS_API_KEY: is missing; DIRECTIONS_PROVIDER=google-routes needs it',
       'GOOGLE_MAPS_API_KEY: is missing; ELEVATION_PROVIDER=google needs it',
     ]);
+  });
+
+  it.each([
+    ['https://VALHALLA1.openstreetmap.de./x', true],
+    ['http://localhost:8002', false],
+    ['https://notopenstreetmap.de', false],
+  ])('knows the public Valhalla server from one of one’s own: %s', (baseUrl, isPublicServer) => {
+    const { directions } = configOf({ DIRECTIONS_PROVIDER: 'valhalla', VALHALLA_BASE_URL: baseUrl });
+    expect(directions).toMatchObject({ provider: 'valhalla', isPublicServer });
   });
 
   it("draws the map of tiles of one's own, or of Google's script with a browser key", () => {

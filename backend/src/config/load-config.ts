@@ -37,6 +37,10 @@ function readVariables(environment: Readonly<Record<string, string | undefined>>
 const isPublicNominatim = (baseUrl: string): boolean =>
   /(^|\.)openstreetmap\.org\.?$/i.test(new URL(baseUrl).hostname);
 
+/** valhalla1.openstreetmap.de under any of its names. */
+const isPublicValhalla = (baseUrl: string): boolean =>
+  /(^|\.)openstreetmap\.de\.?$/i.test(new URL(baseUrl).hostname);
+
 /** Puts the variables together and notes what does not go together. */
 class Settings {
   readonly problems: ConfigProblem[] = [];
@@ -122,16 +126,17 @@ class Settings {
   }
 
   private directions(provider: Config['directions']['provider']): Config['directions'] {
+    const { VALHALLA_BASE_URL, GOOGLE_MAPS_BASE_URL, GOOGLE_ROUTES_BASE_URL } = this.env;
     switch (provider) {
       case 'fake':
       case 'straight-line':
         return { provider };
       case 'valhalla':
-        return { provider, baseUrl: this.env.VALHALLA_BASE_URL };
+        return { provider, baseUrl: VALHALLA_BASE_URL, isPublicServer: isPublicValhalla(VALHALLA_BASE_URL) };
       case 'google':
-        return this.google('DIRECTIONS_PROVIDER', provider, this.env.GOOGLE_MAPS_BASE_URL);
+        return this.google('DIRECTIONS_PROVIDER', provider, GOOGLE_MAPS_BASE_URL);
       case 'google-routes':
-        return this.google('DIRECTIONS_PROVIDER', provider, this.env.GOOGLE_ROUTES_BASE_URL);
+        return this.google('DIRECTIONS_PROVIDER', provider, GOOGLE_ROUTES_BASE_URL);
     }
   }
 

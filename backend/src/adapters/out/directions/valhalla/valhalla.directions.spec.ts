@@ -8,6 +8,9 @@ import {
   valhallaShape,
   valhallaTrip,
 } from '../../../../../testing/fixtures/valhalla-route.fixture.js';
+import { sharedTurn } from '../../http/shared-turn.js';
+import { InMemoryRequestPace } from '../../persistence/in-memory/in-memory.request-pace.js';
+import { InMemoryStorage } from '../../persistence/in-memory/in-memory-storage.js';
 import { ValhallaDirections } from './valhalla.directions.js';
 
 const portOf = (stub: HttpStub, path = ''): ValhallaDirections =>
@@ -67,6 +70,28 @@ describe('Valhalla directions', () => {
     const shapes = [valhallaShape([HOME, VIA]), valhallaShape([VIA, WORK])];
     stub.plays(json(valhallaTrip({ miles: 8, seconds: 2400, shapes })));
     expect(valueOf(await portOf(stub).bikeWay(HOME, WORK, [])).line).toEqual([HOME, VIA, WORK]);
+  });
+
+  it('waits for its turn at a public server, and does not ask without one', async () => {
+    const pace = new InMemoryRequestPace(new InMemoryStorage());
+    const waits: number[] = [];
+    const port = new ValhallaDirections({
+      baseUrl: stub.baseUrl,
+      client: contractClient('valhalla'),
+      turn: sharedTurn({
+        pace,
+        provider: 'valhalla',
+        patienceMs: 1500,
+        wait: async (ms) => void waits.push(ms),
+      }),
+    });
+    stub.plays(json(valhallaTrip({ miles: 8, seconds: 2400, shapes: [SHAPE] })));
+    await port.bikeWay(HOME, WORK, []);
+    await port.bikeWay(HOME, WORK, []);
+    expectFailure(await port.bikeWay(HOME, WORK, []), { kind: 'rate-limited', retryAfterSeconds: 2 });
+    expect(stub.requests).toHaveLength(2);
+    expect(waits[0]).toBe(0);
+    expect(waits[1]).toBeGreaterThan(500);
   });
 
   it('does not take kilometres for miles', async () => {

@@ -13,6 +13,8 @@ export interface ValhallaDirectionsOptions {
   /** Such as https://valhalla1.openstreetmap.de, or a server of one's own. May carry a path. */
   readonly baseUrl: string;
   readonly client: ProviderClient;
+  /** Waited for before every request, retries included. @throws ProviderFault if there is no turn to be had. */
+  readonly turn?: () => Promise<void>;
 }
 
 /** Ways by bike from a Valhalla server. Keyless. */
@@ -25,6 +27,7 @@ export class ValhallaDirections implements DirectionsPort {
     via: readonly Coordinates[],
   ): Promise<ProviderResult<BikeWay>> {
     return this.options.client.call(async ({ json }) => {
+      await this.options.turn?.();
       const format = { schema: routeAnswer, refusalIn: valhallaRefusal };
       return wayOf(await json(this.requestFor(start, end, via), format));
     });

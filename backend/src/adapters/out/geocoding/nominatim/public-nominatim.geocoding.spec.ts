@@ -15,10 +15,10 @@ import {
 import { HttpStub, json } from '../../../../../testing/http-stub.js';
 import { InMemoryForecastCache } from '../../persistence/in-memory/in-memory.forecast-cache.js';
 import { InMemoryRequestPace } from '../../persistence/in-memory/in-memory.request-pace.js';
+import { sharedTurn } from '../../http/shared-turn.js';
 import { InMemoryStorage } from '../../persistence/in-memory/in-memory-storage.js';
 import { NominatimGeocoding } from './nominatim.geocoding.js';
 import { PublicNominatim } from './public-nominatim.geocoding.js';
-import { sharedTurn } from './shared-turn.js';
 
 interface Replica {
   readonly storage: InMemoryStorage;
@@ -31,6 +31,7 @@ interface Replica {
 function aReplica(stub: HttpStub, { storage, patienceMs = 60_000, waits = [] }: Replica): PublicNominatim {
   const turn = sharedTurn({
     pace: new InMemoryRequestPace(storage),
+    provider: 'nominatim',
     patienceMs,
     wait: async (ms) => void waits.push(ms),
   });

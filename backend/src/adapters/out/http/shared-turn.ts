@@ -1,23 +1,33 @@
-import type { RequestPacePort } from '../../../../application/ports/request-pace.port.js';
-import { StorageUnavailable } from '../../../../application/ports/storage-unavailable.js';
-import { ProviderFault, refused } from '../../http/provider-fault.js';
+import type { RequestPacePort } from '../../../application/ports/request-pace.port.js';
+import { StorageUnavailable } from '../../../application/ports/storage-unavailable.js';
+import { ProviderFault, refused } from './provider-fault.js';
 
 export interface SharedTurnOptions {
   readonly pace: RequestPacePort;
+  /** Whose turns they are. */
+  readonly provider: string;
   /** Whoever would wait longer is told to come back. */
   readonly patienceMs: number;
   /** Waits that many milliseconds. Default: a timer. */
   readonly wait?: (ms: number) => Promise<void>;
 }
 
-/** "No heavy uses (an absolute maximum of 1 request per second)", and a little for requests that leave late. */
+/** A second, and a little for requests that leave late. */
 const EVERY_MS = 1100;
 
-/** One request a second for all replicas together, as the public Nominatim server's usage policy wants it. */
-export function sharedTurn({ pace, patienceMs, wait = sleep }: SharedTurnOptions): () => Promise<void> {
+/**
+ * One request a second for all replicas together, as the public servers of OpenStreetMap's community want it: Nominatim
+ * (https://operations.osmfoundation.org/policies/nominatim/) and FOSSGIS's Valhalla.
+ */
+export function sharedTurn({
+  pace,
+  provider,
+  patienceMs,
+  wait = sleep,
+}: SharedTurnOptions): () => Promise<void> {
   return async () => {
     const turn = await pace
-      .take('nominatim', { everyMs: EVERY_MS, withinMs: patienceMs })
+      .take(provider, { everyMs: EVERY_MS, withinMs: patienceMs })
       .catch((error: unknown) => {
         // Without the database nobody knows who else is asking, so nobody asks.
         if (error instanceof StorageUnavailable) throw refused('unavailable', 'not asked: no turn to be had');
