@@ -77,7 +77,7 @@ export class ProviderClient {
       return await beforeAbort(attempt(context), signal);
     } catch (error) {
       if (!(error instanceof ProviderFault) || error.nature !== 'blip') throw error;
-      await beforeAbort(this.pause(), signal);
+      await beforeAbort(this.pause(signal), signal);
       return await beforeAbort(attempt(context), signal);
     }
   }
@@ -92,10 +92,18 @@ export class ProviderClient {
     };
   }
 
-  private pause(): Promise<void> {
+  /** Before the second try. Ends early, without a timer left behind, where the deadline passes first. */
+  private pause(signal: AbortSignal): Promise<void> {
     const { min, max } = this.retryDelayMs;
     const delay = min + this.options.random() * (max - min);
-    return new Promise((resolve) => setTimeout(resolve, delay));
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(end, delay);
+      signal.addEventListener('abort', end, { once: true });
+    });
   }
 }
 
