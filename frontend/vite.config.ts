@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { codeSplitting } from './build/code-splitting.ts';
 import { preloadFont } from './build/preload-font.ts';
 
 const BACKEND = 'http://localhost:3000';
@@ -15,5 +16,6 @@ export default defineConfig({
     // A strict content policy allows no data: fonts, and a hashed file is cached for good anyway.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting } },
   },
 });

@@ -9,18 +9,21 @@ import { build } from 'vite';
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = join(ROOT, 'dist');
+/** As build/code-splitting.ts names it. */
+const APP = 'app';
 const PAGES = [
   {
     path: '/start',
     file: 'start.html',
-    source: 'src/features/onboarding/start-screen.tsx',
+    // Its text and face come first, the app when they are there: see src/boot.ts.
+    preloads: [],
     title: 'Roll out without rolling the dice · RollOut',
   },
   {
     // Its frame and skeleton: the verdict comes with the answers, but the files it needs can be asked for at once.
     path: '/today',
     file: 'today.html',
-    source: 'src/features/today/today-screen.tsx',
+    preloads: [APP],
     title: 'Today · RollOut',
   },
 ];
@@ -33,6 +36,7 @@ const renderer = await buildRenderer();
 for (const page of PAGES)
   await writeFile(join(DIST, page.file), pageOf(page, await renderer.render(page.path)));
 await renderer.remove();
+await writeFile(join(DIST, 'index.html'), withPreloads(template, [APP]));
 // What a browser does not need does not ship.
 await rm(join(DIST, '.vite'), { recursive: true });
 
@@ -48,23 +52,35 @@ async function buildRenderer() {
   return { render, remove: () => rm(outDir, { recursive: true, force: true }) };
 }
 
-function pageOf({ path, source, title }, markup) {
+function pageOf({ path, preloads, title }, markup) {
   // React's streaming falls back to inline scripts, which the content policy forbids.
   if (markup.includes('<script'))
     throw new Error(`The written-out ${path} needs an inline script; make it render at once.`);
   if (!markup.includes('<h1'))
     throw new Error(`The written-out ${path} has no heading: its screen did not render.`);
-  const preloads = filesOf(source).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  return template
+  return withPreloads(template, preloads)
     .replace('<div id="root"></div>', `<div id="root">${markup}</div>`)
-    .replace(/<title>.*?<\/title>/, `<title>${title}</title>`)
-    .replace('</head>', `${preloads.join('')}</head>`);
+    .replace(/<title>.*?<\/title>/, `<title>${title}</title>`);
 }
 
-/** The screen's chunk and all that it imports, less what the entry has loaded already. */
-function filesOf(source, seen = new Set()) {
-  const chunk = manifest[source];
-  if (!chunk || chunk.isEntry || seen.has(source)) return [];
-  seen.add(source);
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((one) => filesOf(one, seen))];
+/** Has chunks asked for before all else: they are the largest, and the first gets the connection that is open already. */
+function withPreloads(html, chunks) {
+  const links = chunks
+    .flatMap(filesOf)
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  return html.replace('<meta charset="utf-8" />', (charset) => charset + links.join(''));
+}
+
+/** A chunk and all that it imports, less what the page asks for anyway. */
+function filesOf(name) {
+  const seen = new Set();
+  const visit = (key) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(chunk.file) || template.includes(chunk.file)) return;
+    seen.add(chunk.file);
+    (chunk.imports ?? []).forEach(visit);
+  };
+  visit(Object.keys(manifest).find((key) => manifest[key].name === name));
+  if (seen.size === 0) throw new Error(`The build has no file named ${name}.`);
+  return [...seen];
 }

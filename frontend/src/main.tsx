@@ -6,28 +6,26 @@ import { App } from './app/app';
 import { keepOfflineCopy } from './app/keep-offline-copy';
 import { loadAhead } from './app/load-ahead';
 import { createQueryClient } from './app/query-client';
-import { reloadWhenOutdated } from './app/reload-when-outdated';
-import './app/styles/index.css';
 
-reloadWhenOutdated();
-const queryClient = createQueryClient();
 // It takes every page for online at its start, and would not notice the network that comes.
 onlineManager.setOnline(navigator.onLine);
-loadAhead(queryClient, window.location.pathname);
 
-const app = (
-  <StrictMode>
-    <BrowserRouter>
-      <App queryClient={queryClient} />
-    </BrowserRouter>
-  </StrictMode>
-);
+const queryClient = createQueryClient();
+void loadAhead(queryClient, window.location.pathname).then(show);
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root to put the app into.');
-
-// A page that was written out at build comes alive as it stands; the others start empty.
-if (root.hasChildNodes()) hydrateRoot(root, app);
-else createRoot(root).render(app);
-
-keepOfflineCopy();
+/** `isFilled`: what the first screen shows is there already. */
+function show(isFilled: boolean): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root to put the app into.');
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App queryClient={queryClient} />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  // A page that was written out at build comes alive as it stands, unless there is already more to show.
+  if (root.hasChildNodes() && !isFilled) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+  keepOfflineCopy();
+}

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { OnlyBeforeOnboarded } from '../features/onboarding/only-before-onboarded';
+import StartScreen from '../features/onboarding/start-screen';
 import HomeScreen from '../features/session/home-screen';
+import TodayScreen from '../features/today/today-screen';
 import { paths } from '../shared/routing/paths';
 
-/** Each screen's code comes when the screen does. */
-const StartScreen = lazy(() => import('../features/onboarding/start-screen'));
+/** Code comes when its screen does, but for the two that RollOut is opened on: those come with the app. */
 const WhyScreen = lazy(() => import('../features/onboarding/why-screen'));
 const RouteSetupScreen = lazy(() => import('../features/onboarding/route-setup-screen'));
 const RouteRefineScreen = lazy(() => import('../features/onboarding/route-refine-screen'));
@@ -14,7 +15,6 @@ const PreferencesScreen = lazy(() => import('../features/onboarding/preferences-
 const BikeTypeScreen = lazy(() => import('../features/onboarding/bike-type-screen'));
 const NotificationsScreen = lazy(() => import('../features/onboarding/notifications-screen'));
 const OnboardingForwarder = lazy(() => import('../features/onboarding/onboarding-forwarder'));
-const TodayScreen = lazy(() => import('../features/today/today-screen'));
 const SettingsScreen = lazy(() => import('../features/settings/settings-screen'));
 const RoutesScreen = lazy(() => import('../features/routes/routes-screen'));
 const PrivacyScreen = lazy(() => import('../features/legal/privacy-screen'));

@@ -6,7 +6,9 @@ import { TAKE_OVER } from '../service-worker/take-over';
  */
 export function keepOfflineCopy(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  window.addEventListener('load', () => void register().catch(reportQuietly));
+  const start = () => void register().catch(reportQuietly);
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start);
 }
 
 async function register(): Promise<void> {

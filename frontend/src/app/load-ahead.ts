@@ -5,11 +5,23 @@ import { readSavedUserId } from '../features/session/saved-user-id';
 import { todaysRecommendationQuery } from '../features/today/api/get-todays-recommendation';
 import { paths } from '../shared/routing/paths';
 
-/** The remembered id is enough to ask for all that Today shows: at once, while Today's own code is still on its way. */
-export function loadAhead(queryClient: QueryClient, pathname: string): void {
+/** So long the written-out page may stand as it is: there is nothing in it to press but links. */
+const PATIENCE_MS = 300;
+
+/**
+ * Takes what was asked ahead (ask-ahead.ts) into the app before it is shown first, so that Today comes up with its
+ * verdict instead of building its skeleton once more.
+ *
+ * @returns whether all of it came in time.
+ */
+export async function loadAhead(queryClient: QueryClient, pathname: string): Promise<boolean> {
   const id = readSavedUserId();
-  if (id === null || (pathname !== paths.home && pathname !== paths.today)) return;
-  void queryClient.prefetchQuery(userQuery(id));
-  void queryClient.prefetchQuery(activeRouteQuery(id));
-  void queryClient.prefetchQuery(todaysRecommendationQuery(id));
+  if (id === null || pathname !== paths.today) return false;
+  const everything = Promise.all([
+    queryClient.prefetchQuery(userQuery(id)),
+    queryClient.prefetchQuery(activeRouteQuery(id)),
+    queryClient.prefetchQuery(todaysRecommendationQuery(id)),
+  ]);
+  const patience = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS));
+  return Promise.race([everything.then(() => true), patience]);
 }

@@ -11,7 +11,8 @@ export const isReloading = (): boolean => reloading;
  */
 export function reloadWhenOutdated(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (!isFirstTime(event.payload.message)) return;
+    // Without a network nothing is outdated, and the page that is there is all there is.
+    if (!navigator.onLine || !isFirstTime(event.payload.message)) return;
     reloading = true;
     window.location.reload();
   });

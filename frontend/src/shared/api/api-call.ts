@@ -1,5 +1,6 @@
 import { noteOrigin } from '../offline/saved-copies';
 import { ApiError } from './api-error';
+import { takeEarlyAnswer } from './early-answers';
 import { OfflineError } from './offline-error';
 
 /**
@@ -12,15 +13,19 @@ export async function apiCall(
   url: string,
   init: { body?: unknown; signal?: AbortSignal } = {},
 ) {
-  const response = await fetch(url, {
-    method,
-    credentials: 'include',
-    ...(init.signal && { signal: init.signal }),
-    ...(init.body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(init.body),
-    }),
-  }).catch((error: unknown) => {
+  const early = method === 'GET' ? takeEarlyAnswer(url) : null;
+  const sent =
+    early ??
+    fetch(url, {
+      method,
+      credentials: 'include',
+      ...(init.signal && { signal: init.signal }),
+      ...(init.body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(init.body),
+      }),
+    });
+  const response = await sent.catch((error: unknown) => {
     throw navigator.onLine || init.signal?.aborted ? error : new OfflineError(error);
   });
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
