@@ -18,6 +18,9 @@ export const CONTRACT_KEY = 'k3y-that-must-stay-secret';
 /** Short enough to wait for, long enough for a loopback server on a busy machine. */
 export const CONTRACT_DEADLINE_MS = 500;
 
+/** Less than what ships, so that an answer beyond it arrives well within the deadline on a busy machine. */
+export const CONTRACT_MAX_BYTES = 200_000;
+
 /** The ways in which a provider can fail, for a harness to arrange. */
 export interface FaultGivens {
   /** Answers this status, with JSON in the provider's own error format. */
@@ -95,7 +98,7 @@ export function faultsOf(stub: HttpStub, providersError: (status: number) => unk
     returnsGarbage: () => stub.plays(answer(200, 'OK, here you go: 21 degrees!')),
     returnsHalfAnswer: () => stub.plays(answer(200, '{"latitude":45.5,"hourly":{"time":[17815')),
     returnsOtherShape: () => stub.plays(json([{ surprise: true }])),
-    returnsTooMuch: () => stub.plays(answer(200, `{"padding":"${'x'.repeat(3_000_000)}"}`)),
+    returnsTooMuch: () => stub.plays(answer(200, `{"padding":"${'x'.repeat(2 * CONTRACT_MAX_BYTES)}"}`)),
     errorInside200: () => stub.plays(json(providersError(500), 200)),
   };
 }

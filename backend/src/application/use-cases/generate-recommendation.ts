@@ -1,13 +1,10 @@
 import { planCommute } from '../../domain/commute/plan-commute.js';
 import type { Commute, LegName } from '../../domain/commute/leg.js';
 import { localDateOf } from '../../domain/commute/time-zone.js';
-import type { AirSeries } from '../../domain/conditions/hourly-air.js';
-import type { WeatherSeries } from '../../domain/conditions/hourly-weather.js';
 import { missing, type Reading } from '../../domain/conditions/reading.js';
 import { isOver, recommend, type LegOutlook } from '../../domain/recommendation/recommend.js';
 import { describeShortage } from '../../domain/recommendation/data-gaps.js';
 import type { Rider } from '../../domain/rider/rider.js';
-import type { Coordinates } from '../../domain/route/location.js';
 import type { Route } from '../../domain/route/route.js';
 import type { AirQualityPort } from '../ports/air-quality.port.js';
 import type { Clock } from '../ports/clock.port.js';
