@@ -1,8 +1,12 @@
-import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
 import { aUser } from '../../../testing/a-user';
 import { failure, fakeApi, never } from '../../../testing/fake-api';
 import { rememberRider, renderApp } from '../../../testing/render-app';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const remembered = () => [
   localStorage.getItem('currentUserId'),
@@ -60,6 +64,23 @@ test.each([
   await waitFor(() => expect(path()).toBe('/start'));
   expect(remembered()).toEqual([null, null]);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('being offline says nothing about the rider, who goes on when the network is back', async () => {
+  rememberRider(7);
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fakeApi({ 'GET /api/users/7': () => Promise.reject(new TypeError('Failed to fetch')) });
+  const { path } = renderApp('/');
+  expect(await screen.findByText(/^You are offline/)).toBeVisible();
+  expect(remembered()).toEqual(['7', '7']);
+
+  fakeApi({ 'GET /api/users/7': aUser() });
+  online.mockReturnValue(true);
+  act(() => {
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+  });
+  await waitFor(() => expect(path()).toBe('/today'));
 });
 
 test.each(['0', '-3', 'seven', '1.5', ''])('what is no id (%p) is nobody', async (saved) => {

@@ -17,7 +17,7 @@ export function ErrorCard({ message, onRetry, isRetrying = false }: ErrorCardPro
     >
       <p className="flex gap-3 font-semibold">
         <TriangleAlert aria-hidden size={22} strokeWidth={2.2} className="shrink-0" />
-        <span>{message}</span>
+        <span className="min-w-0 wrap-anywhere hyphens-auto">{message}</span>
       </p>
       {onRetry && (
         <Button kind="secondary" onClick={onRetry} disabled={isRetrying} className="self-start">

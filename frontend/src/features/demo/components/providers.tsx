@@ -12,5 +12,14 @@ export const Providers = ({ providers }: { providers: AppConfig['providers'] }) 
   </dl>
 );
 
-/** "air-quality" → "Air quality" */
-const titleOf = (port: string) => port.charAt(0).toUpperCase() + port.slice(1).replaceAll('-', ' ');
+const TITLES: Readonly<Record<string, string>> = {
+  geocoding: 'Addresses',
+  sms: 'Text messages',
+  map: 'Map',
+};
+
+/** "airQuality" → "Air quality" */
+function titleOf(port: string): string {
+  const words = port.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  return TITLES[port] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,5 +1,6 @@
 import { sentenceOf } from '../../../shared/api/api-error';
 import { ErrorCard } from '../../../shared/ui/error-card';
+import { OneColumn } from './one-column';
 
 interface TodayProblemProps {
   error: Error;
@@ -11,8 +12,8 @@ interface TodayProblemProps {
 
 /** Today, as far as it could be loaded: not at all. */
 export const TodayProblem = ({ error, fallback, onRetry, isRetrying }: TodayProblemProps) => (
-  <>
+  <OneColumn>
     <h1 className="sr-only">Today</h1>
     <ErrorCard message={sentenceOf(error, fallback)} onRetry={onRetry} isRetrying={isRetrying} />
-  </>
+  </OneColumn>
 );

@@ -6,7 +6,10 @@ export function TodaySkeleton({ text = 'Loading...' }: { text?: string }) {
   const isOffline = useIsOffline();
   const says = isOffline ? 'You are offline. Today comes when there is a network.' : text;
   return (
-    <div className="flex min-h-dvh flex-col gap-4" aria-busy>
+    <div
+      className="flex min-h-dvh flex-col gap-4 desk:grid desk:grid-cols-2 desk:content-start desk:gap-6"
+      aria-busy
+    >
       <h1 className="sr-only">Today</h1>
       <p role="status" className="sr-only">
         {says}

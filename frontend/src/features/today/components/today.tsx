@@ -5,6 +5,7 @@ import { useIsOfflineCopy } from '../use-is-offline-copy';
 import { useNewDay } from '../use-new-day';
 import { GenerationFailure } from './generation-failure';
 import { OfflineNote } from './offline-note';
+import { OneColumn } from './one-column';
 import { RecommendationView } from './recommendation-view';
 import { TodayProblem } from './today-problem';
 import { TodaySkeleton } from './today-skeleton';
@@ -30,18 +31,23 @@ export function Today({ user, route }: { user: User; route: Route }) {
   // Without a failure, one is being made or about to be.
   if (!recommendation && !generationError)
     return <TodaySkeleton text="Checking the conditions on your way..." />;
-  return (
-    <>
-      {!recommendation && <h1 className="sr-only">Today</h1>}
-      {isOfflineCopy && recommendation && <OfflineNote recommendation={recommendation} />}
-      {generationError && <GenerationFailure error={generationError} onRetry={generate} />}
-      {recommendation ? (
-        <RecommendationView recommendation={recommendation} route={route} />
-      ) : (
+  const failure = generationError && <GenerationFailure error={generationError} onRetry={generate} />;
+  if (!recommendation) {
+    return (
+      <OneColumn>
+        <h1 className="sr-only">Today</h1>
+        {failure}
         <Button isWide onClick={generate}>
           Generate Today&apos;s Recommendation
         </Button>
-      )}
+      </OneColumn>
+    );
+  }
+  return (
+    <>
+      {isOfflineCopy && <OfflineNote recommendation={recommendation} />}
+      {failure}
+      <RecommendationView recommendation={recommendation} route={route} />
     </>
   );
 }

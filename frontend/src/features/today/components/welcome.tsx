@@ -2,10 +2,11 @@ import Bike from 'lucide-react/icons/bike';
 import { paths } from '../../../shared/routing/paths';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { SignPanel } from '../../../shared/ui/sign-panel';
+import { OneColumn } from './one-column';
 
 /** For whom there is nothing to judge yet: nobody is signed in, or no route is active. */
 export const Welcome = ({ hasCompletedOnboarding }: { hasCompletedOnboarding: boolean }) => (
-  <div className="mx-auto flex w-full max-w-column flex-col gap-4">
+  <OneColumn>
     <SignPanel tone="go" className="flex flex-col items-center py-8 text-center">
       <Bike aria-hidden size={64} strokeWidth={2} />
       <h1 className="sign-type mt-2 text-sign font-extrabold">Welcome to RollOut</h1>
@@ -18,5 +19,5 @@ export const Welcome = ({ hasCompletedOnboarding }: { hasCompletedOnboarding: bo
     <ButtonLink to={paths.onboarding} isWide>
       {hasCompletedOnboarding ? 'Update Profile' : 'Get Started'}
     </ButtonLink>
-  </div>
+  </OneColumn>
 );

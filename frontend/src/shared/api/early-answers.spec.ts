@@ -1,0 +1,31 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { fakeApi, failure } from '../../../testing/fake-api';
+import { apiCall } from './api-call';
+import { askEarly } from './early-answers';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('what was asked early is not asked again, but for the second time', async () => {
+  const calls = fakeApi({ 'GET /api/users/7': { id: 7 } });
+  askEarly('/api/users/7');
+  expect(await apiCall('GET', '/api/users/7')).toEqual({ id: 7 });
+  expect(calls).toHaveLength(1);
+  await apiCall('GET', '/api/users/7');
+  expect(calls).toHaveLength(2);
+});
+
+test('an early failure is the failure of the call that takes it', async () => {
+  fakeApi({ 'GET /api/users/7': failure(401, 'Please sign in.') });
+  askEarly('/api/users/7');
+  await expect(apiCall('GET', '/api/users/7')).rejects.toThrow('401');
+});
+
+test('what was asked long ago is asked anew', async () => {
+  const calls = fakeApi({ 'GET /api/users/7': { id: 7 } });
+  jest.spyOn(performance, 'now').mockReturnValue(11_000);
+  askEarly('/api/users/7');
+  await apiCall('GET', '/api/users/7');
+  expect(calls).toHaveLength(2);
+});
