@@ -33,10 +33,12 @@ test('the policy names who answers on this installation', async () => {
         provider('geocoding', 'some-new-one'),
         provider('sms', 'fake'),
       ],
+      map: { kind: 'tiles', tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' },
     },
   });
   renderApp('/privacy');
   expect(await screen.findByText('On this installation: Open-Meteo.')).toBeVisible();
+  expect(screen.getByText('On this installation: tile.openstreetmap.org.')).toBeVisible();
   expect(screen.getByText('On this installation: nobody.')).toBeVisible();
   expect(screen.getByText('On this installation: some-new-one.')).toBeVisible();
   expect(screen.getByText('On this installation: nobody (demo data).')).toBeVisible();

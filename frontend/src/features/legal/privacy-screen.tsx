@@ -49,8 +49,8 @@ export default function PrivacyScreen() {
 
       <LegalSection title="Who receives what">
         <p>
-          Your browser talks to this installation’s server. The server asks others on your behalf and tells
-          them no more than this:
+          But for the map’s pictures your browser talks to this installation’s server only. The server asks
+          others on your behalf and tells them no more than this:
         </p>
         <Recipients />
         <p>

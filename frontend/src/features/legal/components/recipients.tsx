@@ -1,5 +1,5 @@
 import { useConfig } from '../../../shared/api/config';
-import { providerName } from '../provider-name';
+import { mapServerName, providerName } from '../provider-name';
 import { LegalList } from './legal-section';
 
 interface Recipient {
@@ -25,7 +25,7 @@ const RECIPIENTS: readonly Recipient[] = [
   {
     ports: ['directions', 'elevation'],
     title: 'The route provider, if one is set up',
-    gets: 'the two ends of your route and the points through which you drag it, as coordinates.',
+    gets: 'the two ends of your route, the points through which you drag it and up to 50 along it for its climb, as coordinates.',
   },
   {
     ports: ['geocoding'],
@@ -58,6 +58,15 @@ export function Recipients() {
           </li>
         );
       })}
+      <li>
+        <strong>Whoever serves the map’s pictures:</strong> on screens with a map your browser asks for
+        pictures of the area that you look at, so they see that area and your network address.
+        {config?.map && (
+          <span className="block text-note text-muted">
+            On this installation: {mapServerName(config.map)}.
+          </span>
+        )}
+      </li>
     </LegalList>
   );
 }
