@@ -86,18 +86,20 @@ function buildWeather(tools: Tools): WeatherPort {
     case 'open-meteo':
       return sharedWeather(
         tools,
+        weather,
         new OpenMeteoWeather({ ...weather, client: clientOf(tools, weather.provider) }),
       );
     case 'openweather':
       return sharedWeather(
         tools,
+        weather,
         new OpenWeatherWeather({ ...weather, client: clientOf(tools, weather.provider) }),
       );
   }
 }
 
-const sharedWeather = (tools: Tools, weather: WeatherPort): WeatherPort =>
-  new CachedWeather({ weather, ...sharing(tools, tools.config.weather.provider) });
+const sharedWeather = (tools: Tools, source: Source, weather: WeatherPort): WeatherPort =>
+  new CachedWeather({ weather, ...sharing(tools, source) });
 
 function buildAirQuality(tools: Tools): AirQualityPort {
   const { airQuality } = tools.config;
@@ -107,18 +109,20 @@ function buildAirQuality(tools: Tools): AirQualityPort {
     case 'open-meteo':
       return sharedAir(
         tools,
+        airQuality,
         new OpenMeteoAirQuality({ ...airQuality, client: clientOf(tools, airQuality.provider) }),
       );
     case 'openweather':
       return sharedAir(
         tools,
+        airQuality,
         new OpenWeatherAirQuality({ ...airQuality, client: clientOf(tools, airQuality.provider) }),
       );
   }
 }
 
-const sharedAir = (tools: Tools, airQuality: AirQualityPort): AirQualityPort =>
-  new CachedAirQuality({ airQuality, ...sharing(tools, tools.config.airQuality.provider) });
+const sharedAir = (tools: Tools, source: Source, airQuality: AirQualityPort): AirQualityPort =>
+  new CachedAirQuality({ airQuality, ...sharing(tools, source) });
 
 function buildTraffic(tools: Tools): TrafficPort {
   const { traffic } = tools.config;
@@ -160,7 +164,7 @@ const ownNominatim = (tools: Tools, { provider, baseUrl }: Nominatim, turn?: () 
 function publicNominatim(tools: Tools, geocoding: Nominatim): GeocodingPort {
   return new PublicNominatim({
     nominatim: ownNominatim(tools, geocoding, turnAt(tools, geocoding.provider)),
-    ...sharing(tools, geocoding.provider),
+    ...sharing(tools, geocoding),
   });
 }
 
@@ -198,13 +202,27 @@ function buildElevation(tools: Tools): ElevationPort {
   }
 }
 
-/** What riders nearby and replicas share: real providers only, the demo's world costs nothing to ask. */
-const sharing = ({ storage, clock, config }: Tools, provider: string) => ({
+interface Source {
+  readonly provider: string;
+  readonly baseUrl: string;
+}
+
+/**
+ * What riders nearby and replicas share: real providers only, the demo's world costs nothing to ask. Answers of a stub or
+ * an instance of one's own are not taken for the provider's, so the address is part of the name they are kept under.
+ */
+const sharing = ({ storage, clock, config }: Tools, { provider, baseUrl }: Source) => ({
   cache: storage.forecastCache,
   clock,
-  provider,
+  provider: `${provider} at ${addressOf(baseUrl)}`,
   providerDeadlineMs: config.providerDeadlineMs,
 });
+
+/** Host and path: what else a URL may hold is nobody's business in a table or a log. */
+function addressOf(baseUrl: string): string {
+  const { host, pathname } = new URL(baseUrl);
+  return `${host}${pathname}`;
+}
 
 /** One client a port: weather that is down must not open the circuit of the air. */
 const clientOf = ({ config, clock }: Tools, provider: string): ProviderClient =>
