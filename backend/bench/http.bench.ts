@@ -3,7 +3,7 @@
  * returns the same row, in the same run on the same database. The aim is half of the bare handler's rate.
  */
 import 'reflect-metadata';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,16 +24,15 @@ const top = fileURLToPath(new URL('../../', import.meta.url));
 const script = (path: string): string => join(top, path);
 
 if (!(await buildAll())) process.exit(1);
-const postgres = await startEmbeddedPostgres({
-  dataFolder: await mkdtemp(join(tmpdir(), 'rollout-bench-')),
-  durable: false,
-});
+const dataFolder = await mkdtemp(join(tmpdir(), 'rollout-bench-'));
+const postgres = await startEmbeddedPostgres({ dataFolder, durable: false });
 const servers: ServerProcess[] = [];
 try {
   report(await measure());
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
   await postgres.stop();
+  await rm(dataFolder, { recursive: true, force: true });
 }
 
 async function measure(): Promise<Round[]> {
