@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** Names under which a rider's data or a key could come along, at the top of a line or in an error or a failure. */
+/** Names under which a rider's data or a key could come along at the top of a line; errors are described anew below. */
 const PRIVATE_NAMES = [
   'phone',
   'address',
@@ -29,7 +29,7 @@ export const createLogger = (level: string, destination: DestinationStream = sta
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError },
       redact: {
-        paths: ['', 'err.', 'failure.'].flatMap((place) => PRIVATE_NAMES.map((name) => `${place}${name}`)),
+        paths: [...PRIVATE_NAMES],
         censor: '[redacted]',
       },
     },

@@ -1,4 +1,4 @@
-import { minuteOfDay, parseLocalDate, parseLocalTime, type LocalDate, type LocalTime } from './local-time.js';
+import { minuteOfDay, parseLocalTime, type LocalDate, type LocalTime } from './local-time.js';
 
 /*
  * Wall clock and instants of an IANA time zone, from the tables that the JavaScript runtime carries. Instants are passed
@@ -12,7 +12,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The wall-clock date of an instant. @throws RangeError for an unknown zone. */
 export const localDateOf = (instant: Date, timeZone: string): LocalDate =>
-  parseLocalDate(wallClock(instant, timeZone).slice(0, 'YYYY-MM-DD'.length));
+  wallClock(instant, timeZone).slice(0, 'YYYY-MM-DD'.length) as LocalDate;
 
 /** The wall-clock time of an instant, seconds cut off. @throws RangeError for an unknown zone. */
 export const localTimeOf = (instant: Date, timeZone: string): LocalTime =>

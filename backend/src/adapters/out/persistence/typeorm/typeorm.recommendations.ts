@@ -2,7 +2,7 @@ import type {
   RecommendationsPort,
   StoredRecommendation,
 } from '../../../../application/ports/recommendations.port.js';
-import { parseLocalDate, type LocalDate } from '../../../../domain/commute/local-time.js';
+import type { LocalDate } from '../../../../domain/commute/local-time.js';
 import type { DailyRecommendation } from '../../../../domain/recommendation/recommendation.js';
 import type { Database } from './database.js';
 import { decodeRecommendation, encodeRecommendation } from './recommendation-document.codec.js';
@@ -75,7 +75,8 @@ export const recommendationFrom = (row: RecommendationRow): StoredRecommendation
   id: row.id,
   riderId: row.rider_id,
   routeId: row.route_id,
-  date: parseLocalDate(row.local_date),
+  // A column of type date holds nothing else, and this is read on every request.
+  date: row.local_date as LocalDate,
   planRevision: row.plan_revision,
   verdict: row.verdict,
   generatedAt: row.generated_at,
