@@ -1,39 +1,107 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ProviderFailure } from '../../src/application/ports/provider-failure.js';
-import type { SmsPort } from '../../src/application/ports/sms.port.js';
+import type { RejectionMeaning, SmsPort } from '../../src/application/ports/sms.port.js';
 
 export interface SmsHarness {
   readonly port: SmsPort;
-  readonly given: { readonly fails: (kind: ProviderFailure['kind']) => void };
+  /** The provider's clock when the test began; left out by a port that takes nothing. */
+  readonly now?: Date;
+  readonly given: {
+    readonly rejects: (meaning: RejectionMeaning) => void;
+    /** From now on nobody hears what became of a text; `taken` says whether the provider keeps it. */
+    readonly losesTheAnswer: (fault: { readonly taken: boolean }) => void;
+    readonly listFails: (kind: ProviderFailure['kind']) => void;
+  };
   /** Bodies that the provider has taken, oldest first; null for a port that takes none. */
   readonly taken: () => readonly string[] | null;
 }
 
 const TO = '+15035550123';
+const OTHER = '+15035550124';
+const MEANINGS = ['opted-out', 'bad-number', 'unreachable-today', 'wait', 'stop-sending', 'other'] as const;
+const LONG_AGO = new Date('2000-01-01T00:00:00Z');
+
+const text = (body: string, to = TO) => ({ to, body, textId: 'text-1' });
 
 /** What every text provider does. One that takes nothing still runs every case: it refuses each. */
-export function smsContract(name: string, makeHarness: () => SmsHarness): void {
+export function smsContract(name: string, makeHarness: () => SmsHarness | Promise<SmsHarness>): void {
   describe(`${name} as an SMS port`, () => {
     it('takes texts, each with an id of its own, or says that it takes none', async () => {
-      const { port, taken } = makeHarness();
-      const answers = [await port.send({ to: TO, body: 'one' }), await port.send({ to: TO, body: 'two' })];
+      const { port, taken } = await makeHarness();
+      const answers = [await port.send(text('one')), await port.send(text('two'))];
       if (taken() === null) {
-        expect(answers.every(({ ok }) => !ok)).toBe(true);
+        expect(answers.every(({ outcome }) => outcome === 'rejected')).toBe(true);
         return;
       }
       expect(taken()).toEqual(['one', 'two']);
-      expect(new Set(answers.map((answer) => answer.ok && answer.value.providerMessageId)).size).toBe(2);
+      const ids = answers.map((answer) => answer.outcome === 'accepted' && answer.providerMessageId);
+      expect(ids.every(Boolean)).toBe(true);
+      expect(new Set(ids).size).toBe(2);
+    });
+
+    it.each(MEANINGS)('says what a rejection means, and tries no second time: %s', async (meaning) => {
+      const { port, given, taken } = await makeHarness();
+      given.rejects(meaning);
+      const answer = await port.send(text('secret words'));
+      expect(answer).toMatchObject({
+        outcome: 'rejected',
+        meaning: taken() === null ? 'stop-sending' : meaning,
+      });
+      expect(JSON.stringify(answer)).not.toMatch(/5035550123|secret words/);
+      expect(taken() ?? []).toEqual([]);
+    });
+
+    it.each([true, false])(
+      'says that it does not know when the answer is lost, and tries no second time (taken: %s)',
+      async (isTaken) => {
+        const { port, given, taken } = await makeHarness();
+        given.losesTheAnswer({ taken: isTaken });
+        const answer = await port.send(text('secret words'));
+        expect(JSON.stringify(answer)).not.toMatch(/5035550123|secret words/);
+        if (taken() === null) return;
+        expect(answer.outcome).toBe('ambiguous');
+        expect(taken()).toEqual(isTaken ? ['secret words'] : []);
+        const found = await port.findSent({ to: TO, since: LONG_AGO });
+        expect(found).toMatchObject({ ok: true, value: isTaken ? [{ body: 'secret words' }] : [] });
+      },
+    );
+
+    it('finds what it took for a phone since then, oldest first, and nobody else’s', async () => {
+      const { port, taken, now } = await makeHarness();
+      const one = await port.send(text('one'));
+      await port.send(text('for another', OTHER));
+      await port.send(text('two'));
+      const found = await port.findSent({ to: TO, since: LONG_AGO });
+      if (taken() === null || now === undefined) {
+        expect(found).toEqual({ ok: true, value: [] });
+        return;
+      }
+      expect(found).toMatchObject({
+        ok: true,
+        value: [
+          {
+            body: 'one',
+            providerMessageId: one.outcome === 'accepted' && one.providerMessageId,
+            status: 'accepted',
+            code: null,
+          },
+          { body: 'two', status: 'accepted', code: null },
+        ],
+      });
+      const later = await port.findSent({ to: TO, since: new Date(now.getTime() + 3_600_000) });
+      expect(later).toEqual({ ok: true, value: [] });
     });
 
     it.each(['unavailable', 'rate-limited', 'invalid-response'] as const)(
-      'returns its failure without the phone or the text: %s',
+      'returns a failure to list without the phone: %s',
       async (kind) => {
-        const { port, given, taken } = makeHarness();
-        given.fails(kind);
-        const answer = await port.send({ to: TO, body: 'secret words' });
-        expect(answer.ok).toBe(false);
-        expect(JSON.stringify(answer)).not.toMatch(/5035550123|secret words/);
-        expect(taken() ?? []).toEqual([]);
+        const { port, given, taken } = await makeHarness();
+        given.listFails(kind);
+        const found = await port.findSent({ to: TO, since: LONG_AGO });
+        expect(JSON.stringify(found)).not.toContain('5035550123');
+        expect(found).toMatchObject(
+          taken() === null ? { ok: true, value: [] } : { ok: false, failure: { kind } },
+        );
       },
     );
   });

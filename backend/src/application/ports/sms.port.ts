@@ -4,9 +4,62 @@ export interface TextMessage {
   /** E.164. */
   readonly to: string;
   readonly body: string;
+  /** The id of our own record of this text, which comes back with its receipts; null for a text without a record. */
+  readonly textId: string | null;
 }
 
-/** Hands one text to the provider. Success means accepted for delivery, not delivered. */
+/**
+ * Why a provider did not take a text.
+ * - `opted-out`: the phone has texted STOP to our number
+ * - `bad-number`: no text will ever reach this phone
+ * - `unreachable-today`: off or out of reach; another day may be fine
+ * - `wait`: we are too fast. Nothing was taken, so this one (and only this one) may be sent again
+ * - `stop-sending`: the account, a carrier or a compliance rule: the next phone would fare no better, somebody must look
+ * - `other`: a code that we do not know: this text is parked and somebody must look
+ */
+export type RejectionMeaning =
+  'opted-out' | 'bad-number' | 'unreachable-today' | 'wait' | 'stop-sending' | 'other';
+
+/**
+ * What became of handing a text over. `accepted` is taken for delivery, not delivered. `ambiguous`: it may have been
+ * taken (deadline, reset, 5xx, an answer that cannot be read); sending it again could text the rider twice, so ask
+ * with `findSent`. Neither `code` nor `reason` ever holds the phone, the body or a key.
+ */
+export type SendOutcome =
+  | { readonly outcome: 'accepted'; readonly providerMessageId: string }
+  | {
+      readonly outcome: 'rejected';
+      readonly meaning: RejectionMeaning;
+      /** The provider's own, for the record. */
+      readonly code: string;
+      readonly retryAfterSeconds?: number;
+    }
+  | { readonly outcome: 'ambiguous'; readonly reason: string };
+
+/** A text that the provider holds. */
+export interface FoundMessage {
+  readonly providerMessageId: string;
+  /** As the provider keeps it; a trial account's begins with words of the provider's. */
+  readonly body: string;
+  /** When the provider took it, by its own clock. */
+  readonly sentAt: Date;
+  readonly status: 'accepted' | 'delivered' | 'failed';
+  /** The provider's error code; null where there is none. */
+  readonly code: string | null;
+}
+
+/** Text messages out. */
 export interface SmsPort {
-  send(text: TextMessage): Promise<ProviderResult<{ readonly providerMessageId: string }>>;
+  /** Hands over one text, once: no adapter ever tries a second time by itself. */
+  send(text: TextMessage): Promise<SendOutcome>;
+
+  /**
+   * What the provider took for that phone since then, oldest first: how an ambiguous send is cleared up. The provider's
+   * clock need not be ours, so ask for a little earlier; and one that was taken just now may show a little later.
+   */
+  findSent(query: {
+    /** E.164. */
+    readonly to: string;
+    readonly since: Date;
+  }): Promise<ProviderResult<readonly FoundMessage[]>>;
 }

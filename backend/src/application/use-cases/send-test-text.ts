@@ -8,7 +8,8 @@ export class SendTestText {
 
   /** @throws Refusal `try-later` where the provider does not take it. */
   async run(phoneE164: string): Promise<void> {
-    const sent = await this.sms.send({ to: phoneE164, body: TEST_TEXT });
-    if (!sent.ok) throw new Refusal('try-later', 'The test text could not be sent. Please try again later.');
+    const sent = await this.sms.send({ to: phoneE164, body: TEST_TEXT, textId: null });
+    if (sent.outcome !== 'accepted')
+      throw new Refusal('try-later', 'The test text could not be sent. Please try again later.');
   }
 }

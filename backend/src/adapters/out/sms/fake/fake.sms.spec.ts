@@ -8,7 +8,14 @@ smsContract('The fake', () => {
   const port = new FakeSms(clock);
   return {
     port,
-    given: { fails: (kind) => port.failsWith({ kind, provider: 'fake', detail: 'as told' }) },
+    now: clock.now(),
+    given: {
+      rejects: (meaning) =>
+        port.sendsWith({ answer: { outcome: 'rejected', meaning, code: 'as told' }, taken: false }),
+      losesTheAnswer: ({ taken }) =>
+        port.sendsWith({ answer: { outcome: 'ambiguous', reason: 'as told' }, taken }),
+      listFails: (kind) => port.listsWith({ kind, provider: 'fake', detail: 'as told' }),
+    },
     taken: () => [...port.outbox()].reverse().map(({ body }) => body),
   };
 });
@@ -17,7 +24,7 @@ describe('the outbox', () => {
   it('shows the newest first, keeps a hundred, and when each was sent', async () => {
     const sms = new FakeSms(clock);
     for (let count = 1; count <= 105; count += 1)
-      await sms.send({ to: '+15035550123', body: `text ${count}` });
+      await sms.send({ to: '+15035550123', body: `text ${count}`, textId: null });
     expect(sms.outbox()).toHaveLength(100);
     expect(sms.outbox()[0]).toMatchObject({ body: 'text 105', sentAt: clock.now() });
     expect(sms.outbox().at(-1)).toMatchObject({ body: 'text 6' });

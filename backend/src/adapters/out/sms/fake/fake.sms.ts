@@ -1,10 +1,26 @@
 import type { Clock } from '../../../../application/ports/clock.port.js';
-import { failed, succeeded, type ProviderFailure } from '../../../../application/ports/provider-failure.js';
-import type { SmsPort, TextMessage } from '../../../../application/ports/sms.port.js';
+import {
+  failed,
+  succeeded,
+  type ProviderFailure,
+  type ProviderResult,
+} from '../../../../application/ports/provider-failure.js';
+import type {
+  FoundMessage,
+  SendOutcome,
+  SmsPort,
+  TextMessage,
+} from '../../../../application/ports/sms.port.js';
 
-export interface SentText extends TextMessage {
+export interface SentText extends Omit<TextMessage, 'textId'> {
   readonly id: string;
   readonly sentAt: Date;
+}
+
+/** How the fake answers instead of accepting. `taken`: whether it keeps the text all the same. */
+export interface TroubleSending {
+  readonly answer: Exclude<SendOutcome, { outcome: 'accepted' }>;
+  readonly taken: boolean;
 }
 
 /** Enough for a demo's panel; the oldest go first. */
@@ -14,12 +30,17 @@ const OUTBOX_SIZE = 100;
 export class FakeSms implements SmsPort {
   private readonly sent: SentText[] = [];
   private count = 0;
-  private failure: ProviderFailure | null = null;
+  private trouble: TroubleSending | null = null;
+  private listFailure: ProviderFailure | null = null;
 
   constructor(private readonly clock: Clock) {}
 
-  failsWith(failure: ProviderFailure | null): void {
-    this.failure = failure;
+  sendsWith(trouble: TroubleSending | null): void {
+    this.trouble = trouble;
+  }
+
+  listsWith(failure: ProviderFailure | null): void {
+    this.listFailure = failure;
   }
 
   /** Newest first. */
@@ -27,12 +48,34 @@ export class FakeSms implements SmsPort {
     return [...this.sent].reverse();
   }
 
-  send(text: TextMessage) {
-    if (this.failure) return Promise.resolve(failed(this.failure));
+  send(text: TextMessage): Promise<SendOutcome> {
+    const { trouble } = this;
+    if (trouble && !trouble.taken) return Promise.resolve(trouble.answer);
+    const providerMessageId = this.take(text);
+    return Promise.resolve(trouble ? trouble.answer : { outcome: 'accepted', providerMessageId });
+  }
+
+  findSent({ to, since }: { to: string; since: Date }): Promise<ProviderResult<readonly FoundMessage[]>> {
+    if (this.listFailure) return Promise.resolve(failed(this.listFailure));
+    const found = this.sent.filter((text) => text.to === to && text.sentAt >= since);
+    return Promise.resolve(
+      succeeded(
+        found.map(({ id, body, sentAt }) => ({
+          providerMessageId: id,
+          body,
+          sentAt,
+          status: 'accepted' as const,
+          code: null,
+        })),
+      ),
+    );
+  }
+
+  private take({ to, body }: TextMessage): string {
     this.count += 1;
     const id = `fake-${this.count}`;
-    this.sent.push({ ...text, id, sentAt: this.clock.now() });
+    this.sent.push({ to, body, id, sentAt: this.clock.now() });
     if (this.sent.length > OUTBOX_SIZE) this.sent.shift();
-    return Promise.resolve(succeeded({ providerMessageId: id }));
+    return id;
   }
 }
