@@ -1,9 +1,13 @@
-import type { Config, Google, OpenMeteo, OpenWeather } from './config.js';
+import type { Config } from './config.js';
 import { environmentSchema, type Environment } from './environment.schema.js';
 import { mapSource } from './map-source.js';
-
-/** "VARIABLE: what is wrong with it". */
-export type ConfigProblem = string;
+import { airQualitySetting } from './providers/air-quality.js';
+import { directionsSetting } from './providers/directions.js';
+import { elevationSetting } from './providers/elevation.js';
+import { geocodingSetting } from './providers/geocoding.js';
+import { trafficSetting } from './providers/traffic.js';
+import { weatherSetting } from './providers/weather.js';
+import { Settings, type ConfigProblem } from './settings.js';
 
 export type LoadedConfig =
   | { readonly ok: true; readonly config: Config }
@@ -13,7 +17,8 @@ export type LoadedConfig =
 export function loadConfig(environment: Readonly<Record<string, string | undefined>>): LoadedConfig {
   const { values, problems: malformed } = readVariables(environment);
   const settings = new Settings(values);
-  const config = settings.config();
+  if (!settings.isDemo) refuseDemoSettings(settings);
+  const config = configOf(settings);
   const problems = [...malformed, ...settings.problems];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
@@ -33,167 +38,46 @@ function readVariables(environment: Readonly<Record<string, string | undefined>>
   return { values: Object.fromEntries(values) as Environment, problems };
 }
 
-/** nominatim.openstreetmap.org under any of its names. */
-const isPublicNominatim = (baseUrl: string): boolean =>
-  /(^|\.)openstreetmap\.org\.?$/i.test(new URL(baseUrl).hostname);
+/** Puts the variables together. What does not go together is noted in the settings; see `providers/` for each port. */
+function configOf(settings: Settings): Config {
+  const { env, isDemo } = settings;
+  return {
+    appMode: env.APP_MODE,
+    host: env.HOST,
+    port: env.PORT,
+    logLevel: env.LOG_LEVEL,
+    databaseUrl: env.DATABASE_URL ?? null,
+    dataFolder: env.DATA_FOLDER ?? null,
+    weather: weatherSetting(settings),
+    airQuality: airQualitySetting(settings),
+    traffic: trafficSetting(settings),
+    geocoding: geocodingSetting(settings),
+    directions: directionsSetting(settings),
+    elevation: elevationSetting(settings),
+    sms: { provider: env.SMS_PROVIDER ?? (isDemo ? 'fake' : 'none') },
+    map: mapSource(env),
+    providerDeadlineMs: env.PROVIDER_DEADLINE_MS,
+    fakeClock: env.FAKE_CLOCK ?? null,
+    fakeWeatherScenario: env.FAKE_WEATHER_SCENARIO ?? 'fair',
+  };
+}
 
-/** valhalla1.openstreetmap.de under any of its names. */
-const isPublicValhalla = (baseUrl: string): boolean =>
-  /(^|\.)openstreetmap\.de\.?$/i.test(new URL(baseUrl).hostname);
+const PROVIDER_CHOICES = [
+  'WEATHER_PROVIDER',
+  'AIR_QUALITY_PROVIDER',
+  'TRAFFIC_PROVIDER',
+  'GEOCODING_PROVIDER',
+  'DIRECTIONS_PROVIDER',
+  'ELEVATION_PROVIDER',
+  'SMS_PROVIDER',
+] as const;
 
-/** Puts the variables together and notes what does not go together. */
-class Settings {
-  readonly problems: ConfigProblem[] = [];
-
-  constructor(private readonly env: Environment) {}
-
-  config(): Config {
-    const { env } = this;
-    const isDemo = env.APP_MODE === 'demo';
-    if (!isDemo) this.refuseDemoSettings();
-    return {
-      appMode: env.APP_MODE,
-      host: env.HOST,
-      port: env.PORT,
-      logLevel: env.LOG_LEVEL,
-      databaseUrl: env.DATABASE_URL ?? null,
-      dataFolder: env.DATA_FOLDER ?? null,
-      weather: this.weather(env.WEATHER_PROVIDER ?? (isDemo ? 'fake' : 'open-meteo')),
-      airQuality: this.airQuality(env.AIR_QUALITY_PROVIDER ?? (isDemo ? 'fake' : 'open-meteo')),
-      traffic: this.traffic(env.TRAFFIC_PROVIDER ?? (isDemo ? 'fake' : 'none')),
-      geocoding: this.geocoding(env.GEOCODING_PROVIDER ?? (isDemo ? 'fake' : 'photon')),
-      directions: this.directions(env.DIRECTIONS_PROVIDER ?? (isDemo ? 'fake' : 'valhalla')),
-      elevation: this.elevation(env.ELEVATION_PROVIDER ?? (isDemo ? 'fake' : 'open-meteo')),
-      sms: { provider: env.SMS_PROVIDER ?? (isDemo ? 'fake' : 'none') },
-      map: mapSource(env),
-      providerDeadlineMs: env.PROVIDER_DEADLINE_MS,
-      fakeClock: env.FAKE_CLOCK ?? null,
-      fakeWeatherScenario: env.FAKE_WEATHER_SCENARIO ?? 'fair',
-    };
+/** Riders in live mode must never be told something made up. */
+function refuseDemoSettings(settings: Settings): void {
+  const { env } = settings;
+  for (const variable of PROVIDER_CHOICES) {
+    if (env[variable] === 'fake') settings.note(`${variable}: fake providers exist in demo mode only`);
   }
-
-  private weather(provider: Config['weather']['provider']): Config['weather'] {
-    switch (provider) {
-      case 'fake':
-        return { provider };
-      case 'open-meteo':
-        return this.openMeteo(this.env.OPEN_METEO_BASE_URL);
-      case 'openweather':
-        return this.openWeather('WEATHER_PROVIDER');
-    }
-  }
-
-  private airQuality(provider: Config['airQuality']['provider']): Config['airQuality'] {
-    switch (provider) {
-      case 'fake':
-        return { provider };
-      case 'open-meteo':
-        return this.openMeteo(this.env.OPEN_METEO_AIR_QUALITY_BASE_URL);
-      case 'openweather':
-        return this.openWeather('AIR_QUALITY_PROVIDER');
-    }
-  }
-
-  private traffic(provider: Config['traffic']['provider']): Config['traffic'] {
-    switch (provider) {
-      case 'fake':
-      case 'none':
-        return { provider };
-      case 'google':
-        return this.google('TRAFFIC_PROVIDER', provider, this.env.GOOGLE_MAPS_BASE_URL);
-      case 'google-routes':
-        return this.google('TRAFFIC_PROVIDER', provider, this.env.GOOGLE_ROUTES_BASE_URL);
-    }
-  }
-
-  private geocoding(provider: Config['geocoding']['provider']): Config['geocoding'] {
-    const { PHOTON_BASE_URL, NOMINATIM_BASE_URL, GOOGLE_MAPS_BASE_URL } = this.env;
-    switch (provider) {
-      case 'fake':
-      case 'none':
-        return { provider };
-      case 'photon':
-        return { provider, baseUrl: PHOTON_BASE_URL };
-      case 'nominatim':
-        return {
-          provider,
-          baseUrl: NOMINATIM_BASE_URL,
-          isPublicServer: isPublicNominatim(NOMINATIM_BASE_URL),
-        };
-      case 'google':
-        return this.google('GEOCODING_PROVIDER', provider, GOOGLE_MAPS_BASE_URL);
-    }
-  }
-
-  private directions(provider: Config['directions']['provider']): Config['directions'] {
-    const { VALHALLA_BASE_URL, GOOGLE_MAPS_BASE_URL, GOOGLE_ROUTES_BASE_URL } = this.env;
-    switch (provider) {
-      case 'fake':
-      case 'straight-line':
-        return { provider };
-      case 'valhalla':
-        return { provider, baseUrl: VALHALLA_BASE_URL, isPublicServer: isPublicValhalla(VALHALLA_BASE_URL) };
-      case 'google':
-        return this.google('DIRECTIONS_PROVIDER', provider, GOOGLE_MAPS_BASE_URL);
-      case 'google-routes':
-        return this.google('DIRECTIONS_PROVIDER', provider, GOOGLE_ROUTES_BASE_URL);
-    }
-  }
-
-  private elevation(provider: Config['elevation']['provider']): Config['elevation'] {
-    switch (provider) {
-      case 'fake':
-      case 'none':
-        return { provider };
-      case 'open-meteo':
-        return this.openMeteo(this.env.OPEN_METEO_BASE_URL);
-      case 'google':
-        return this.google('ELEVATION_PROVIDER', provider, this.env.GOOGLE_MAPS_BASE_URL);
-    }
-  }
-
-  private openMeteo(baseUrl: string): OpenMeteo {
-    return { provider: 'open-meteo', baseUrl };
-  }
-
-  private openWeather(askedBy: string): OpenWeather {
-    const apiKey = this.required('OPENWEATHER_API_KEY', `${askedBy}=openweather`);
-    return { provider: 'openweather', baseUrl: this.env.OPENWEATHER_BASE_URL, apiKey };
-  }
-
-  private google<P extends Google['provider']>(
-    askedBy: string,
-    provider: P,
-    baseUrl: string,
-  ): Google & { readonly provider: P } {
-    return { provider, baseUrl, apiKey: this.required('GOOGLE_MAPS_API_KEY', `${askedBy}=${provider}`) };
-  }
-
-  private required(variable: 'OPENWEATHER_API_KEY' | 'GOOGLE_MAPS_API_KEY', why: string): string {
-    const value = this.env[variable];
-    if (value === undefined) this.note(`${variable}: is missing; ${why} needs it`);
-    return value ?? '';
-  }
-
-  /** Riders in live mode must never be told something made up. */
-  private refuseDemoSettings(): void {
-    const { env } = this;
-    for (const variable of [
-      'WEATHER_PROVIDER',
-      'AIR_QUALITY_PROVIDER',
-      'TRAFFIC_PROVIDER',
-      'GEOCODING_PROVIDER',
-      'DIRECTIONS_PROVIDER',
-      'ELEVATION_PROVIDER',
-      'SMS_PROVIDER',
-    ] as const) {
-      if (env[variable] === 'fake') this.note(`${variable}: fake providers exist in demo mode only`);
-    }
-    if (env.FAKE_CLOCK) this.note('FAKE_CLOCK: exists in demo mode only');
-    if (env.FAKE_WEATHER_SCENARIO) this.note('FAKE_WEATHER_SCENARIO: exists in demo mode only');
-  }
-
-  private note(problem: ConfigProblem): void {
-    if (!this.problems.includes(problem)) this.problems.push(problem);
-  }
+  if (env.FAKE_CLOCK) settings.note('FAKE_CLOCK: exists in demo mode only');
+  if (env.FAKE_WEATHER_SCENARIO) settings.note('FAKE_WEATHER_SCENARIO: exists in demo mode only');
 }
