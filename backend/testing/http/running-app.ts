@@ -20,6 +20,10 @@ export interface RunningApp {
   readonly ports: Ports;
   /** Every line that the app has logged, as it stands. */
   readonly log: readonly string[];
+  /** What the server answers to, as Fastify draws it. */
+  readonly routeTree: string;
+  /** Past the proxy: for looking at rows. */
+  readonly databaseUrl: string;
   /** Between the app and its database: it can be cut. */
   readonly database: TcpProxy;
   /** Does something while nobody can write a rider, so that its statement runs out of time. */
@@ -68,6 +72,8 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     clock,
     ports,
     log,
+    routeTree: app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }),
+    databaseUrl: testDatabase.url,
     database,
     withLockedRiders: async (work) => {
       const locker = new pg.Client({ connectionString: testDatabase.url });

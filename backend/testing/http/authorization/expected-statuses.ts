@@ -1,0 +1,47 @@
+/** Whose session a request carries. */
+export const CALLERS = ['none', 'other', 'expired', 'forged', 'own'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/**
+ * What every operation answers to a request that names a rider's ids and is right in itself, by whose session it carries:
+ * - none     no cookie at all
+ * - other    another rider's session; 404 is the answer to an id that nobody has, to the byte
+ * - expired  the rider's own session, 181 days later
+ * - forged   the rider's own token with one character changed
+ * - own      the rider's own session
+ */
+const EXPECTED = `
+  operation               | none | other | expired | forged | own
+  createUser              | 201  | 201   | 201     | 201    | 201
+  sendTestText            | 200  | 200   | 200     | 200    | 200
+  getUser                 | 401  | 404   | 401     | 401    | 200
+  updateUser              | 401  | 404   | 401     | 401    | 200
+  getActiveRoute          | 401  | 404   | 401     | 401    | 200
+  listRoutes              | 401  | 404   | 401     | 401    | 200
+  createRoute             | 401  | 404   | 401     | 401    | 201
+  updateRoute             | 401  | 404   | 401     | 401    | 200
+  getTodaysRecommendation | 401  | 404   | 401     | 401    | 200
+  generateRecommendation  | 401  | 404   | 401     | 401    | 200
+  findDirections          | 200  | 200   | 200     | 200    | 200
+  geocode                 | 200  | 200   | 200     | 200    | 200
+  suggestAddresses        | 200  | 200   | 200     | 200    | 200
+  getConfig               | 200  | 200   | 200     | 200    | 200
+  getLiveness             | 200  | 200   | 200     | 200    | 200
+  getReadiness            | 200  | 200   | 200     | 200    | 200
+  getDemo                 | 200  | 200   | 200     | 200    | 200
+  switchDemoWeather       | 200  | 200   | 200     | 200    | 200
+  getDemoOutbox           | 200  | 200   | 200     | 200    | 200
+  getDemoTile             | 200  | 200   | 200     | 200    | 200
+`;
+
+/** The table, read: operation → caller → status. */
+export const EXPECTED_STATUSES: ReadonlyMap<string, Readonly<Record<Caller, number>>> = new Map(
+  EXPECTED.trim()
+    .split('\n')
+    .slice(1)
+    .map((row) => {
+      const [operation = '', ...statuses] = row.split('|').map((cell) => cell.trim());
+      const byCaller = CALLERS.map((caller, index) => [caller, Number(statuses[index])] as const);
+      return [operation, Object.fromEntries(byCaller) as Record<Caller, number>] as const;
+    }),
+);

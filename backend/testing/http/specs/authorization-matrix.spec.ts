@@ -1,0 +1,80 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { rowsOfRider } from '../../database/rows-of-rider.js';
+import { operationsOf, type OpenApiDocument } from '../../openapi/openapi-document.js';
+import { servedOperations } from '../../openapi/served-operations.js';
+import { aRiderWithData, asCaller, call } from '../authorization/calls.js';
+import { CALLERS, EXPECTED_STATUSES } from '../authorization/expected-statuses.js';
+import { SAMPLE_REQUESTS, UNKNOWN_IDS } from '../authorization/sample-requests.js';
+import type { Answer } from '../http-client.js';
+import { startApp } from '../running-app.js';
+
+/* Who may call what. The operations come from the OpenAPI document of the running server, so a new one is not forgotten. */
+
+const app = await startApp();
+const { body: document } = await app.browser().get<OpenApiDocument>('/api/docs-json');
+const operations = operationsOf(document);
+
+afterAll(() => app.close());
+
+/** The document and the page that shows it, without a rider's data. */
+const isDocumentation = (operation: string): boolean => operation.startsWith('GET /api/docs');
+
+/** All that a caller can see of an answer, but for what differs from one answer to the next by itself. */
+const visible = ({ status, headers, text }: Answer) => {
+  const told = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+  return { status, headers: told, text };
+};
+
+describe('the authorization matrix', () => {
+  it('is about everything that the server answers to', () => {
+    const served = servedOperations(app.routeTree).filter((operation) => !isDocumentation(operation));
+    expect(served).toEqual(operations.map(({ method, path }) => `${method} ${path}`).sort());
+    expect(served).toContain('GET /api/users/{id}');
+  });
+
+  it('has an expectation and a sample request for every operation, and for no other', () => {
+    const ids = operations.map(({ id }) => id);
+    const [expected, sampled] = [[...EXPECTED_STATUSES.keys()], Object.keys(SAMPLE_REQUESTS)];
+    const without = (known: string[], file: string) =>
+      operations
+        .filter(({ id }) => !known.includes(id))
+        .map(({ id, method, path }) => `${method} ${path} is new: add ${id} to authorization/${file}`);
+    expect([
+      ...without(expected, 'expected-statuses.ts, with the status for each kind of session'),
+      ...without(sampled, 'sample-requests.ts, a request that succeeds with the rider’s own session'),
+      ...[...expected, ...sampled].filter((id) => !ids.includes(id)).map((id) => `${id} is gone: remove it`),
+    ]).toEqual([]);
+  });
+});
+
+describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
+  const expected = EXPECTED_STATUSES.get(id);
+
+  it.each(CALLERS.map((caller) => [caller, expected?.[caller]] as const))(
+    'with the session: %s, answers %d',
+    async (caller, status) => {
+      const victim = await aRiderWithData(app);
+      const before = await rowsOfRider(app.databaseUrl, victim.userId);
+      await asCaller(app, caller, victim, async (browser) => {
+        const answer = await call(browser, operation, victim);
+        expect(answer.status).toBe(status);
+        if (caller === 'own') return;
+        expect(await rowsOfRider(app.databaseUrl, victim.userId)).toBe(before);
+        if (status === 404)
+          expect(visible(answer)).toEqual(visible(await call(browser, operation, UNKNOWN_IDS)));
+      });
+    },
+  );
+
+  if (operation.method === 'GET') {
+    it('answers HEAD as it answers GET', async () => {
+      const victim = await aRiderWithData(app);
+      for (const caller of CALLERS) {
+        await asCaller(app, caller, victim, async (browser) => {
+          const answer = await call(browser, { ...operation, method: 'HEAD' }, victim);
+          expect([caller, answer.status, answer.text]).toEqual([caller, expected?.[caller], '']);
+        });
+      }
+    });
+  }
+});
