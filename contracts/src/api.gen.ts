@@ -806,6 +806,11 @@ export interface components {
             port: string;
             /** @example fake */
             provider: string;
+            /**
+             * @description Who answers, for a person to read
+             * @example Open-Meteo
+             */
+            name: string;
             /** @description It makes its answers up */
             isFake: boolean;
             /** @description The credit that the provider asks to be shown */

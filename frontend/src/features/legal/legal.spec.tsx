@@ -19,19 +19,21 @@ test.each([
 test('the policy names who answers on this installation', async () => {
   const provider = (port: string, name: string) => ({
     port,
-    provider: name,
-    isFake: name === 'fake',
+    provider: 'as-configured',
+    name,
+    isFake: false,
     attribution: null,
   });
   fakeApi({
     'GET /api/config': {
       appMode: 'demo',
       providers: [
-        provider('weather', 'open-meteo'),
-        provider('airQuality', 'open-meteo'),
-        provider('traffic', 'none'),
-        provider('geocoding', 'some-new-one'),
-        provider('sms', 'fake'),
+        provider('weather', 'Open-Meteo'),
+        provider('airQuality', 'Open-Meteo'),
+        provider('traffic', 'nobody'),
+        provider('geocoding', 'Photon'),
+        provider('directions', 'Google'),
+        provider('elevation', 'Open-Meteo'),
       ],
       map: { kind: 'tiles', tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' },
     },
@@ -40,8 +42,8 @@ test('the policy names who answers on this installation', async () => {
   expect(await screen.findByText('On this installation: Open-Meteo.')).toBeVisible();
   expect(screen.getByText('On this installation: tile.openstreetmap.org.')).toBeVisible();
   expect(screen.getByText('On this installation: nobody.')).toBeVisible();
-  expect(screen.getByText('On this installation: some-new-one.')).toBeVisible();
-  expect(screen.getByText('On this installation: nobody (demo data).')).toBeVisible();
+  expect(screen.getByText('On this installation: Photon.')).toBeVisible();
+  expect(screen.getByText('On this installation: Google, Open-Meteo.')).toBeVisible();
 });
 
 test('both pages say what matters most', async () => {

@@ -1,5 +1,5 @@
 import { useConfig } from '../../../shared/api/config';
-import { mapServerName, providerName } from '../provider-name';
+import { mapServerName } from '../map-server-name';
 import { LegalList } from './legal-section';
 
 interface Recipient {
@@ -48,7 +48,7 @@ export function Recipients() {
     <LegalList>
       {RECIPIENTS.map(({ ports, title, gets }) => {
         const here = config?.providers.filter(({ port }) => ports.includes(port)) ?? [];
-        const names = [...new Set(here.map(providerName))];
+        const names = [...new Set(here.map(({ name }) => name))];
         return (
           <li key={title}>
             <strong>{title}:</strong> {gets}

@@ -10,6 +10,9 @@ class ProviderChoiceDto {
   @ApiProperty({ type: 'string', example: 'fake' })
   provider: string;
 
+  @ApiProperty({ type: 'string', description: 'Who answers, for a person to read', example: 'Open-Meteo' })
+  name: string;
+
   @ApiProperty({ type: 'boolean', description: 'It makes its answers up' })
   isFake: boolean;
 

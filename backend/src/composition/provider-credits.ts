@@ -1,0 +1,76 @@
+import type { Config } from '../config/config.js';
+
+/** What the screens say about a provider. */
+interface Credit {
+  /** Who answers, for a person to read: the privacy page names everybody who is asked. */
+  readonly name: string;
+  /** The credit that its terms ask for where its data is shown. */
+  readonly attribution: string | null;
+}
+
+export const PROVIDED_PORTS = [
+  'weather',
+  'airQuality',
+  'traffic',
+  'directions',
+  'elevation',
+  'geocoding',
+  'sms',
+] as const;
+
+type Credits<P extends (typeof PROVIDED_PORTS)[number]> = Readonly<Record<Config[P]['provider'], Credit>>;
+
+const FAKE: Credit = { name: 'nobody (demo data)', attribution: null };
+const NOBODY: Credit = { name: 'nobody', attribution: null };
+
+const google = (attribution: string): Credit => ({ name: 'Google', attribution });
+
+const OPEN_METEO: Credit = {
+  name: 'Open-Meteo',
+  attribution: 'Weather and air quality data by Open-Meteo.com (CC BY 4.0)',
+};
+const OPEN_WEATHER: Credit = { name: 'OpenWeather', attribution: 'Weather data provided by OpenWeather' };
+
+/** Every provider that may be configured; the compiler refuses one without its credit. */
+export const PROVIDER_CREDITS: { readonly [P in (typeof PROVIDED_PORTS)[number]]: Credits<P> } = {
+  weather: { fake: FAKE, 'open-meteo': OPEN_METEO, openweather: OPEN_WEATHER },
+  airQuality: { fake: FAKE, 'open-meteo': OPEN_METEO, openweather: OPEN_WEATHER },
+  traffic: {
+    fake: FAKE,
+    none: NOBODY,
+    google: google('Traffic data by Google'),
+    'google-routes': google('Traffic data by Google'),
+  },
+  // The credit for a way comes with each way, worded as its provider asks; this names the source.
+  directions: {
+    fake: FAKE,
+    'straight-line': NOBODY,
+    valhalla: {
+      name: 'Valhalla',
+      attribution: 'Directions by Valhalla, map data © OpenStreetMap contributors',
+    },
+    google: google('Directions by Google'),
+    'google-routes': google('Directions by Google'),
+  },
+  elevation: {
+    fake: FAKE,
+    none: NOBODY,
+    'open-meteo': {
+      name: 'Open-Meteo',
+      attribution: 'Elevation by Open-Meteo.com (CC BY 4.0), Copernicus DEM GLO-90 © DLR and Airbus',
+    },
+    google: google('Elevation by Google'),
+  },
+  // Shown where addresses are picked as well.
+  geocoding: {
+    fake: FAKE,
+    none: NOBODY,
+    photon: { name: 'Photon', attribution: 'Search by Photon, address data © OpenStreetMap contributors' },
+    nominatim: {
+      name: 'Nominatim (OpenStreetMap)',
+      attribution: 'Search by Nominatim, address data © OpenStreetMap contributors',
+    },
+    google: google('Powered by Google'),
+  },
+  sms: { fake: FAKE, none: NOBODY },
+};

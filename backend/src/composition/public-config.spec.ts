@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadConfig } from '../config/load-config.js';
+import { publicConfig } from './public-config.js';
+
+const providersOf = (environment: Record<string, string>) => {
+  const loaded = loadConfig(environment);
+  if (!loaded.ok) throw new Error(loaded.problems.join('\n'));
+  return publicConfig(loaded.config).providers;
+};
+
+describe('what the browser may know', () => {
+  it('names who answers, with the credit that their terms ask for', () => {
+    const live = providersOf({ APP_MODE: 'live' });
+    expect(live.find(({ port }) => port === 'airQuality')).toEqual({
+      port: 'airQuality',
+      provider: 'open-meteo',
+      name: 'Open-Meteo',
+      isFake: false,
+      attribution: 'Weather and air quality data by Open-Meteo.com (CC BY 4.0)',
+    });
+    expect(live.find(({ port }) => port === 'traffic')).toMatchObject({ name: 'nobody', attribution: null });
+  });
+
+  it('says of the demo that nobody is asked', () => {
+    for (const { isFake, name, attribution } of providersOf({})) {
+      expect({ isFake, name, attribution }).toEqual({
+        isFake: true,
+        name: 'nobody (demo data)',
+        attribution: null,
+      });
+    }
+  });
+});
