@@ -82,8 +82,14 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
   fault('an answer that is far too large', INVALID, (given) => given.returnsTooMuch()),
 ];
 
-/** Faults played by the stub server, for adapters that talk HTTP. */
-export function faultsOf(stub: HttpStub, providersError: (status: number) => unknown): FaultGivens {
+/**
+ * Faults played by the stub server, for adapters that talk HTTP. Whatever has a `plays` will do: a provider that is asked
+ * in two steps can be made to fail in the second alone.
+ */
+export function faultsOf(
+  stub: Pick<HttpStub, 'plays'>,
+  providersError: (status: number) => unknown,
+): FaultGivens {
   return {
     upstreamFails: (status, options) => {
       const retryAfter = options?.retryAfter;

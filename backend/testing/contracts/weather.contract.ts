@@ -25,6 +25,16 @@ export interface WeatherHarness {
   close?(): Promise<void>;
 }
 
+type Figure = Exclude<keyof HourlyWeather, 'startsAt'>;
+
+export interface WeatherContractOptions {
+  /**
+   * Figures that the provider does not offer at all. No case is left out for them: they are held to come out as not
+   * reported, in every hour of every case.
+   */
+  readonly neverReports?: readonly Figure[];
+}
+
 const PORTLAND = { lat: 45.5152, lng: -122.6784 };
 const FIRST_HOUR = Date.parse('2026-06-15T14:00:00Z');
 
@@ -47,7 +57,18 @@ const NOT_REPORTED = missing('not-reported');
 const IMPLAUSIBLE = missing('implausible');
 
 /** Every adapter runs every case; see the harnesses in the adapters' specs. */
-export function weatherContract(name: string, makeHarness: () => Promise<WeatherHarness>): void {
+export function weatherContract(
+  name: string,
+  makeHarness: () => Promise<WeatherHarness>,
+  { neverReports = [] }: WeatherContractOptions = {},
+): void {
+  /** What this provider can tell of these hours. */
+  const told = (hours: WeatherSeries): WeatherSeries =>
+    hours.map((hour) => ({
+      ...hour,
+      ...Object.fromEntries(neverReports.map((figure) => [figure, NOT_REPORTED])),
+    }));
+
   describe(`${name} keeps the weather contract`, () => {
     let harness: WeatherHarness;
     beforeEach(async () => {
@@ -60,14 +81,9 @@ export function weatherContract(name: string, makeHarness: () => Promise<Weather
 
     describe('a forecast', () => {
       it('comes with every figure in its unit', async () => {
-        harness.given.forecast([
-          anHour(0),
-          anHour(1, { temperatureF: -12.5, windFromDegrees: 0, uvIndex: 0 }),
-        ]);
-        expect(await theSeries()).toEqual([
-          anHour(0),
-          anHour(1, { temperatureF: -12.5, windFromDegrees: 0, uvIndex: 0 }),
-        ]);
+        const hours = [anHour(0), anHour(1, { temperatureF: -12.5, windFromDegrees: 0, uvIndex: 0 })];
+        harness.given.forecast(hours);
+        expect(await theSeries()).toEqual(told(hours));
       });
 
       it('keeps what differs from hour to hour in its own hour', async () => {
@@ -80,7 +96,7 @@ export function weatherContract(name: string, makeHarness: () => Promise<Weather
           }),
         );
         harness.given.forecast(hours);
-        expect(await theSeries()).toEqual(hours);
+        expect(await theSeries()).toEqual(told(hours));
       });
 
       it.each<WeatherCondition>(['clear', 'partly-cloudy', 'cloudy', 'fog', 'drizzle', 'rain'])(
@@ -99,7 +115,7 @@ export function weatherContract(name: string, makeHarness: () => Promise<Weather
       it('reaches back as well as ahead', async () => {
         const hours = [-12, -1, 0, 47].map((hour) => anHour(hour));
         harness.given.forecast(hours);
-        expect(await theSeries()).toEqual(hours);
+        expect(await theSeries()).toEqual(told(hours));
       });
 
       it('comes in ascending order without repeats, on whole UTC hours', async () => {
@@ -116,12 +132,13 @@ export function weatherContract(name: string, makeHarness: () => Promise<Weather
         ['Honolulu', { lat: 21.3069, lng: -157.8583 }],
       ])('has the same instants in the zone of %s', async (_place, place) => {
         harness.given.forecast([anHour(0), anHour(1)]);
-        expect(valueOf(await ask(place))).toEqual([anHour(0), anHour(1)]);
+        expect(valueOf(await ask(place))).toEqual(told([anHour(0), anHour(1)]));
       });
 
       it('does not make up the hours that the provider skips', async () => {
-        harness.given.forecast([anHour(0), anHour(1), anHour(4), anHour(5)]);
-        expect(await theSeries()).toEqual([anHour(0), anHour(1), anHour(4), anHour(5)]);
+        const hours = [0, 1, 4, 5].map((hour) => anHour(hour));
+        harness.given.forecast(hours);
+        expect(await theSeries()).toEqual(told(hours));
       });
     });
 
@@ -139,7 +156,7 @@ export function weatherContract(name: string, makeHarness: () => Promise<Weather
       ] as const)('is missing as not reported: %s', async (figure) => {
         const hours = [anHour(0), anHour(1, { [figure]: NOT_REPORTED }), anHour(2)];
         harness.given.forecast(hours);
-        expect(await theSeries()).toEqual(hours);
+        expect(await theSeries()).toEqual(told(hours));
       });
 
       it.each([
@@ -157,7 +174,7 @@ export function weatherContract(name: string, makeHarness: () => Promise<Weather
         ['uvIndex', 400],
       ] as const)('is missing as implausible: %s of %d', async (figure, impossible) => {
         harness.given.forecast([anHour(0), anHour(1, { [figure]: impossible })]);
-        expect(await theSeries()).toEqual([anHour(0), anHour(1, { [figure]: IMPLAUSIBLE })]);
+        expect(await theSeries()).toEqual(told([anHour(0), anHour(1, { [figure]: IMPLAUSIBLE })]));
       });
 
       it('is missing as implausible: a condition that nobody knows', async () => {
@@ -186,14 +203,14 @@ export function weatherContract(name: string, makeHarness: () => Promise<Weather
         harness.given.upstreamFails(500);
         expectFailure(await ask(), { kind: 'unavailable' });
         harness.given.forecast([anHour(0)]);
-        expect(await theSeries()).toEqual([anHour(0)]);
+        expect(await theSeries()).toEqual(told([anHour(0)]));
       });
     });
 
     it('does not mind being asked by many at once', async () => {
       harness.given.forecast([anHour(0)]);
       const answers = await Promise.all(Array.from({ length: 10 }, () => ask()));
-      expect(answers.map(valueOf)).toEqual(Array.from({ length: 10 }, () => [anHour(0)]));
+      expect(answers.map(valueOf)).toEqual(Array.from({ length: 10 }, () => told([anHour(0)])));
     });
   });
 }
