@@ -1,17 +1,12 @@
 import 'leaflet/dist/leaflet.css';
 import './leaflet-map.css';
-import { map as createMap, latLngBounds, tileLayer, type Map, type Marker, type TileLayer } from 'leaflet';
-import type { Coordinates } from '../../../shared/api/contract';
+import { map as createMap, tileLayer, type Map, type Marker, type TileLayer } from 'leaflet';
 import type { MapAdapter, MapEvents, MapScene } from '../map-adapter.types';
 import { letHold } from './hold-on-map';
 import { endMark, viaMark } from './map-marks';
+import { MapView } from './map-view';
 import { WayLine } from './way-line';
 
-/** Room for the buttons at the left and the signs that stand on the ends. */
-const ROOM_TOP_LEFT: [number, number] = [66, 50];
-const ROOM_BOTTOM_RIGHT: [number, number] = [36, 30];
-/** A way of two blocks is shown with its surroundings. */
-const NEAREST_ZOOM = 16;
 const USUAL_MAX_ZOOM = 19;
 
 interface Tiles {
@@ -26,6 +21,7 @@ export const leafletMap = (tiles: Tiles): MapAdapter => ({
 
 class LeafletMap {
   private readonly map: Map;
+  private readonly view: MapView;
   private readonly line: WayLine;
   private marks: Marker[] = [];
   private isHeld = false;
@@ -52,7 +48,7 @@ class LeafletMap {
       inertia: !isCalm,
       maxZoom: maxZoom ?? USUAL_MAX_ZOOM,
     });
-    this.show(scene.line);
+    this.view = new MapView(this.map, scene);
     watchTiles(tileLayer(tileUrl, { maxZoom: maxZoom ?? USUAL_MAX_ZOOM }), events).addTo(this.map);
     this.line = new WayLine(this.map, (target) => this.letInsert(target));
     this.draw(scene);
@@ -69,20 +65,12 @@ class LeafletMap {
     this.marks = [endMark(scene.start, 'Home'), endMark(scene.end, 'Work'), ...viaMarks];
     for (const mark of this.marks) mark.addTo(this.map);
     if (scene.isEditable) viaMarks.forEach((mark, index) => this.letMove(mark, index));
-    if (!this.map.getBounds().contains(latLngBounds([...scene.line]))) this.show(scene.line);
+    this.view.follow(scene);
   }
 
   remove(): void {
+    this.view.remove();
     this.map.remove();
-  }
-
-  private show(line: readonly Coordinates[]): void {
-    this.map.fitBounds(latLngBounds([...line]), {
-      paddingTopLeft: ROOM_TOP_LEFT,
-      paddingBottomRight: ROOM_BOTTOM_RIGHT,
-      maxZoom: NEAREST_ZOOM,
-      animate: false,
-    });
   }
 
   private letInsert(target: Element): void {
