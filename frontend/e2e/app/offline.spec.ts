@@ -110,3 +110,14 @@ test('nothing of the API is kept but what Today needs, and nothing of the rider 
   await expect(page.getByRole('heading', { name: 'Welcome to RollOut' })).toBeVisible();
   await expect.poll(() => keptAnswers(page)).toEqual([]);
 });
+
+test('where there is no room for copies, all works with a network', async ({ page }) => {
+  await aSignedUpRider(page);
+  await lookAtToday(page);
+  const worker = page.context().serviceWorkers()[0];
+  await worker?.evaluate(() => {
+    Cache.prototype.put = () => Promise.reject(new DOMException('No room.', 'QuotaExceededError'));
+  });
+  await page.reload();
+  await expect(verdict(page)).toBeVisible();
+});

@@ -10,6 +10,9 @@ const OF_THE_INSTALLATION = [/^\/api\/config$/];
 
 const SIGNED_OUT = 401;
 
+/** How often a rider has been forgotten. */
+let forgotten = 0;
+
 /** The cache that keeps an address's answer; null for all that is not kept. */
 export function cacheOf({ pathname }: URL): string | null {
   if (OF_THE_RIDER.some((pattern) => pattern.test(pathname))) return RIDER_CACHE;
@@ -20,6 +23,7 @@ export function cacheOf({ pathname }: URL): string | null {
 /** The server's answer, kept; without a network, the one that was kept, marked as such. */
 export async function answerOrCopy(request: Request, cacheName: string): Promise<Response> {
   let answer: Response;
+  const begun = forgotten;
   try {
     answer = await fetch(request);
   } catch (error) {
@@ -27,10 +31,25 @@ export async function answerOrCopy(request: Request, cacheName: string): Promise
     if (copy) return marked(copy);
     throw error;
   }
-  if (answer.ok) await (await caches.open(cacheName)).put(request.url, answer.clone());
+  // What was asked for before the rider was forgotten must not come back after it.
+  if (answer.ok && begun === forgotten) await keep(request.url, answer.clone(), cacheName);
   // The session is over, so this browser has no business with the rider's data any more.
-  if (answer.status === SIGNED_OUT) await caches.delete(RIDER_CACHE);
+  if (answer.status === SIGNED_OUT) await forgetRider();
   return answer;
+}
+
+export async function forgetRider(): Promise<void> {
+  forgotten += 1;
+  await caches.delete(RIDER_CACHE);
+}
+
+/** Where there is no room for a copy the answer still is one. */
+async function keep(url: string, answer: Response, cacheName: string): Promise<void> {
+  try {
+    await (await caches.open(cacheName)).put(url, answer);
+  } catch (error) {
+    console.warn('No copy was kept:', error);
+  }
 }
 
 function marked(copy: Response): Response {

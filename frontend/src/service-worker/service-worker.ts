@@ -1,4 +1,5 @@
-import { answerOrCopy, cacheOf } from './answers';
+import { FORGET_RIDER } from '../shared/offline/saved-answers';
+import { answerOrCopy, cacheOf, forgetRider } from './answers';
 import { dropOldShells, fileOf, fillShell, isShellFile, screenOf } from './shell';
 import { TAKE_OVER } from './take-over';
 import { worker } from './worker-scope';
@@ -15,6 +16,7 @@ worker.addEventListener('activate', (event) =>
 
 worker.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER) event.waitUntil(takeOverIfAlone());
+  if (event.data === FORGET_RIDER) event.waitUntil(forgetRider());
 });
 
 worker.addEventListener('fetch', (event) => {
