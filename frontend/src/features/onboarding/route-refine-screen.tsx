@@ -18,10 +18,13 @@ export default function RouteRefineScreen() {
   const work = draft.work.place;
   // The way between the two, as soon as it is known; it is the rider's only once they have found it good.
   const [found, setFound] = useState<RouteDraft | null>(null);
+  // The way of the latest drag is not known yet: what would be kept is the one before.
+  const [isLooking, setIsLooking] = useState(false);
   const known = draft.route ?? found;
   const route = home && work && (known ?? straightLineDraft(home, work));
 
   const accept = () => {
+    if (isLooking) return;
     changeDraft({ route });
     void navigate(paths.schedule);
   };
@@ -32,7 +35,12 @@ export default function RouteRefineScreen() {
       subtitle="From home to work. Does this look right?"
       actions={
         <>
-          <Button isWide disabled={!route || isTooFar(route)} onClick={accept}>
+          <Button
+            isWide
+            disabled={!route || isTooFar(route)}
+            aria-disabled={isLooking || undefined}
+            onClick={accept}
+          >
             Looks Good
           </Button>
           <ButtonLink to={paths.routeSetup} kind="secondary" isWide>
@@ -52,6 +60,7 @@ export default function RouteRefineScreen() {
           isLooking={known === null}
           onFound={setFound}
           onChange={(dragged) => changeDraft({ route: dragged })}
+          onLookingChange={setIsLooking}
         />
       ) : (
         <div className="text-lead">

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { aDraft, HOME, keepDraft, WORK } from '../../../testing/a-draft';
-import { fakeApi } from '../../../testing/fake-api';
+import { fakeApi, never } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render-app';
 import { addressOf, NO_ADDRESS } from '../address-search/public';
 import { straightLineDraft, type RouteDraft } from '../route-map/public';
@@ -77,4 +77,14 @@ test.each(['Update', 'Back'])('%s goes to the addresses', async (name) => {
   const { user, path } = await open({});
   await user.click(screen.getByRole('link', { name }));
   await waitFor(() => expect(path()).toBe('/route-setup'));
+});
+
+test('while the way past a new point is looked for, the one before it cannot be accepted', async () => {
+  const polyline = 'kfztGbjskV?zgCjp@?';
+  keepDraft({ route: aRouteDraft({ polyline }) });
+  fakeApi({ 'POST /api/directions': never });
+  const { user, path } = renderApp('/route-refine');
+  await user.click(await screen.findByRole('button', { name: 'Add a point' }));
+  await user.click(looksGood());
+  expect(path()).toBe('/route-refine');
 });

@@ -26,9 +26,14 @@ const FOUND = {
 const { warnings: _, attribution: __, ...FOUND_DRAFT } = FOUND;
 const VIA = { lat: 45.519, lng: -122.665 };
 
-const told = { changed: [] as RouteDraft[], found: [] as RouteDraft[], states: [] as MapState[] };
+const told = {
+  changed: [] as RouteDraft[],
+  found: [] as RouteDraft[],
+  states: [] as MapState[],
+  looking: [] as boolean[],
+};
 beforeEach(() => {
-  Object.assign(told, { changed: [], found: [], states: [] });
+  Object.assign(told, { changed: [], found: [], states: [], looking: [] });
 });
 
 async function show(props: Partial<RouteMapProps> = {}, replies: Replies = {}) {
@@ -48,6 +53,7 @@ async function show(props: Partial<RouteMapProps> = {}, replies: Replies = {}) {
       onChange={(draft) => told.changed.push(draft)}
       onFound={(draft) => told.found.push(draft)}
       onStateChange={(state) => told.states.push(state)}
+      onLookingChange={(isLooking) => told.looking.push(isLooking)}
       {...props}
       {...change}
     />
@@ -117,6 +123,7 @@ test('dragging the line puts a point in, and the way leads past it', async () =>
   await idle();
   expect(asked()).toEqual([{ startLocation: HOME, endLocation: WORK, waypoints: [VIA] }]);
   expect(told.changed).toEqual([{ ...FOUND_DRAFT, waypoints: [VIA] }]);
+  expect(told.looking).toEqual([false, true, false]);
   expect(status()).toMatch(/^Route: 2.4 miles/);
 });
 

@@ -31,10 +31,10 @@ export function RouteMapFrom({ source, ...props }: RouteMapProps & { source: Map
 }
 
 function Way({ source, ...props }: RouteMapProps & { source: MapSource }) {
-  const { start, end, readOnly = false, onStateChange } = props;
+  const { start, end, readOnly = false, onStateChange, onLookingChange } = props;
   const { element, isNear } = useNearView<HTMLElement>();
   const way = useWay(props);
-  const { line, viaPoints, isStraight, isAsking, found, change } = way;
+  const { line, viaPoints, isStraight, isAsking, isChanging, found, change } = way;
   const [selected, setSelected] = useState<number | null>(null);
 
   const scene = useMemo<MapScene>(
@@ -62,6 +62,10 @@ function Way({ source, ...props }: RouteMapProps & { source: MapSource }) {
   useEffect(() => {
     tellState(state);
   }, [state]);
+  const tellLooking = useEffectEvent((now: boolean) => onLookingChange?.(now));
+  useEffect(() => {
+    tellLooking(isChanging);
+  }, [isChanging]);
   useBackOnline(state === 'error', retry);
 
   const straight = straightLineDraft(start, end, viaPoints);

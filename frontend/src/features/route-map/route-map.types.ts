@@ -39,5 +39,7 @@ export interface RouteMapProps {
   readonly onChange?: (draft: RouteDraft) => void;
   /** A way was looked up because none was known yet. */
   readonly onFound?: (draft: RouteDraft) => void;
+  /** A way that the rider has changed is being looked for: the one told last is not the one they mean. */
+  readonly onLookingChange?: (isLooking: boolean) => void;
   readonly onStateChange?: (state: MapState) => void;
 }

@@ -85,6 +85,8 @@ export function useWay(props: RouteMapProps) {
     viaPoints: asked ?? known,
     isStraight: !knownLine,
     isAsking: asked !== null || lacksWay,
+    /** The rider is waiting for what they have changed; not for the first way, which stands in for none. */
+    isChanging: asked !== null,
     change,
     retry,
   };

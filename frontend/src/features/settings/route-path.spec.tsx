@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aRoute } from '../../../testing/a-route';
-import { failure, type Replies } from '../../../testing/fake-api';
+import { failure, never, type Replies } from '../../../testing/fake-api';
 import { fakeRiderServer } from '../../../testing/fake-rider-server';
 import { readToasts } from '../../shared/ui/toast-store';
 import type { RouteDraft, RouteMapProps } from '../route-map/public';
@@ -22,10 +22,14 @@ const DRAGGED: RouteDraft = {
 };
 
 /** A map whose line can be dragged by a press. */
-const DraggableMap = ({ readOnly, onChange }: RouteMapProps) => (
-  <button disabled={readOnly} onClick={() => onChange?.(DRAGGED)}>
-    Drag
-  </button>
+const DraggableMap = ({ readOnly, onChange, onLookingChange }: RouteMapProps) => (
+  <>
+    <button disabled={readOnly} onClick={() => onChange?.(DRAGGED)}>
+      Drag
+    </button>
+    <button onClick={() => onLookingChange?.(true)}>Look</button>
+    <button onClick={() => onLookingChange?.(false)}>Find</button>
+  </>
 );
 
 function showPath(replies: Replies = {}) {
@@ -57,6 +61,27 @@ test('a dragged way is saved as the map tells it, and editing ends', async () =>
   expect(await screen.findByRole('button', { name: 'Edit Route' })).toHaveFocus();
   expect(sent('PATCH', '/api/routes/12')).toEqual([DRAGGED]);
   expect(notice()).toEqual([['Route updated', 'Your route has been saved.']]);
+});
+
+test('while the way of the latest drag is looked for, the one before it is not saved', async () => {
+  const { user, sent } = showPath();
+  await user.click(button('Edit Route'));
+  await user.click(button('Drag'));
+  await user.click(button('Look'));
+  await user.click(button('Save Route'));
+  expect(sent('PATCH', '/api/routes/12')).toEqual([]);
+  await user.click(button('Find'));
+  await user.click(button('Save Route'));
+  expect(await screen.findByRole('button', { name: 'Edit Route' })).toBeVisible();
+  expect(sent('PATCH', '/api/routes/12')).toEqual([DRAGGED]);
+});
+
+test('while it is being saved the line cannot be dragged on', async () => {
+  const { user } = showPath({ 'PATCH /api/routes/12': never });
+  await user.click(button('Edit Route'));
+  await user.click(button('Drag'));
+  await user.click(button('Save Route'));
+  expect(button('Drag')).toBeDisabled();
 });
 
 test('a failed save keeps the dragged way to save again', async () => {

@@ -12,21 +12,15 @@ interface RouteReviewProps {
   isLooking: boolean;
   onFound: (route: RouteDraft) => void;
   onChange: (route: RouteDraft) => void;
+  onLookingChange: (isLooking: boolean) => void;
 }
 
 /** The way as it stands: its figures, and the map to drag it on. */
-export const RouteReview = ({ home, work, route, isLooking, onFound, onChange }: RouteReviewProps) => (
+export const RouteReview = ({ home, work, route, isLooking, ...events }: RouteReviewProps) => (
   <>
     <RouteFigures route={route} />
     <RouteNotice home={home} work={work} route={route} isLooking={isLooking} />
-    <RouteMap
-      start={home}
-      end={work}
-      waypoints={route.waypoints}
-      polyline={route.polyline}
-      onFound={onFound}
-      onChange={onChange}
-    />
+    <RouteMap start={home} end={work} waypoints={route.waypoints} polyline={route.polyline} {...events} />
     <RouteEnds home={home.address} work={work.address} />
   </>
 );

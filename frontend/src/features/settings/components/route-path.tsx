@@ -19,6 +19,8 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [draft, setDraft] = useState<RouteDraft | null>(null);
   const [mapState, setMapState] = useState<MapState>('loading');
+  // The way of the latest drag is not known yet: what would be saved is the one before.
+  const [isLooking, setIsLooking] = useState(false);
   // A new key draws the stored way again after a cancelled drag.
   const [drawings, setDrawings] = useState(0);
   const { mutateAsync, isPending } = useUpdateRoute(route.userId);
@@ -72,10 +74,12 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
         end={route.endLocation}
         waypoints={route.waypoints}
         polyline={route.polyline}
-        readOnly={!isEditing}
+        // What is dragged while the way before it is being saved would be shown, but not saved.
+        readOnly={!isEditing || isPending}
         onChange={setDraft}
         // Streets are worth saving where all that is stored is a straight line.
         onFound={(found) => route.isStraightLine && !found.isStraightLine && setDraft(found)}
+        onLookingChange={setIsLooking}
         onStateChange={setMapState}
       />
       {draft && <NewFigures draft={draft} />}
@@ -83,8 +87,8 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
         <div className="flex flex-wrap gap-2">
           <Button
             disabled={draft === null}
-            aria-disabled={isPending || undefined}
-            onClick={() => draft && !isPending && void save(draft)}
+            aria-disabled={isPending || isLooking || undefined}
+            onClick={() => draft && !isPending && !isLooking && void save(draft)}
           >
             {isPending ? 'Saving...' : 'Save Route'}
           </Button>
