@@ -9,12 +9,17 @@ export interface SmsHarness {
   readonly given: {
     readonly rejects: (meaning: RejectionMeaning) => void;
     /** From now on nobody hears what became of a text; `taken` says whether the provider keeps it. */
-    readonly losesTheAnswer: (fault: { readonly taken: boolean }) => void;
+    readonly losesTheAnswer: (fault: { readonly how: LostAnswer; readonly taken: boolean }) => void;
     readonly listFails: (kind: ProviderFailure['kind']) => void;
   };
   /** Bodies that the provider has taken, oldest first; null for a port that takes none. */
   readonly taken: () => readonly string[] | null;
 }
+
+const LOST_ANSWERS = ['stall', 'reset', 'server-error', 'garbage'] as const;
+
+/** In which way an answer does not arrive. A fake, which has no wire, knows one way. */
+export type LostAnswer = (typeof LOST_ANSWERS)[number];
 
 const TO = '+15035550123';
 const OTHER = '+15035550124';
@@ -51,11 +56,16 @@ export function smsContract(name: string, makeHarness: () => SmsHarness | Promis
       expect(taken() ?? []).toEqual([]);
     });
 
-    it.each([true, false])(
-      'says that it does not know when the answer is lost, and tries no second time (taken: %s)',
-      async (isTaken) => {
+    it.each(
+      LOST_ANSWERS.flatMap((how) => [
+        { how, isTaken: true },
+        { how, isTaken: false },
+      ]),
+    )(
+      'does not know what became of a text, and tries no second time: $how, taken: $isTaken',
+      async ({ how, isTaken }) => {
         const { port, given, taken } = await makeHarness();
-        given.losesTheAnswer({ taken: isTaken });
+        given.losesTheAnswer({ how, taken: isTaken });
         const answer = await port.send(text('secret words'));
         expect(JSON.stringify(answer)).not.toMatch(/5035550123|secret words/);
         if (taken() === null) return;

@@ -62,4 +62,5 @@ const openCircuit = (): ProviderFault =>
     kind: 'unavailable',
     nature: 'outage',
     detail: 'not asked: it failed too often just now',
+    neverLeft: true,
   });

@@ -6,6 +6,8 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as a form, instead of JSON. */
+  readonly form?: URLSearchParams;
 }
 
 export interface HttpAnswer {
@@ -33,8 +35,9 @@ export async function exchange(
   }
 }
 
-function initOf({ method = 'GET', headers = {}, body }: HttpRequest): RequestInit {
+function initOf({ method = 'GET', headers = {}, body, form }: HttpRequest): RequestInit {
   const common = { accept: 'application/json', 'user-agent': 'RollOut' };
+  if (form) return { method, headers: { ...common, ...headers }, body: form };
   if (body === undefined) return { method, headers: { ...common, ...headers } };
   return {
     method,
@@ -59,12 +62,25 @@ async function textOf(response: Response, maxBytes: number): Promise<string> {
 /** What undici says when the other side closes or resets the connection, before or within an answer. */
 const RESET_CODES: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
+/** What is said before there is a connection: nothing has been sent. */
+const NO_CONNECTION_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
 function networkFault(error: unknown, signal: AbortSignal): ProviderFault {
   if (signal.aborted) return deadlineFault();
   const code = codeOf(error);
   return RESET_CODES.has(code)
     ? new ProviderFault({ kind: 'unavailable', nature: 'blip', detail: `connection was reset (${code})` })
-    : new ProviderFault({ kind: 'unavailable', nature: 'outage', detail: `cannot be reached (${code})` });
+    : new ProviderFault({
+        kind: 'unavailable',
+        nature: 'outage',
+        detail: `cannot be reached (${code})`,
+        neverLeft: NO_CONNECTION_CODES.has(code),
+      });
 }
 
 export const deadlineFault = (): ProviderFault =>

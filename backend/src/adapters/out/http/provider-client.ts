@@ -1,7 +1,7 @@
 import type { Clock } from '../../../application/ports/clock.port.js';
 import { failed, succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
 import { Circuit, type CircuitOptions, type CircuitStatus } from './circuit.js';
-import { deadlineFault, exchange, type HttpRequest } from './http-exchange.js';
+import { deadlineFault, exchange, type HttpAnswer, type HttpRequest } from './http-exchange.js';
 import { contentOf, type AnswerFormat } from './json-answer.js';
 import { ProviderFault } from './provider-fault.js';
 
@@ -26,6 +26,8 @@ export interface ProviderClientOptions {
 export interface CallContext {
   /** Aborted at the call's deadline. */
   readonly signal: AbortSignal;
+  /** Sends the request. Whatever its status, the whole answer as it came. @throws ProviderFault where there is none */
+  exchange(request: HttpRequest): Promise<HttpAnswer>;
   /** Sends the request and reads its answer. @throws ProviderFault */
   json<T>(request: HttpRequest, format: AnswerFormat<T>): Promise<T>;
 }
@@ -58,13 +60,27 @@ export class ProviderClient {
    * Whatever the provider does becomes a failure; only what is no ProviderFault, hence a bug of ours, is thrown.
    */
   async call<T>(attempt: (context: CallContext) => Promise<T>): Promise<ProviderResult<T>> {
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), this.deadlineMs);
     try {
-      return succeeded(await this.circuit.run(() => this.tryTwice(attempt, deadline.signal)));
+      return succeeded(await this.run((signal) => this.tryTwice(attempt, signal)));
     } catch (error) {
       if (error instanceof ProviderFault) return failed(error.toFailure(this.provider));
       throw error;
+    }
+  }
+
+  /**
+   * The same with one try only, for what must not happen twice. What a fault means there is for the caller to say.
+   * @throws ProviderFault
+   */
+  callOnce<T>(attempt: (context: CallContext) => Promise<T>): Promise<T> {
+    return this.run((signal) => beforeAbort(attempt(this.contextOf(signal)), signal));
+  }
+
+  private async run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), this.deadlineMs);
+    try {
+      return await this.circuit.run(() => work(deadline.signal));
     } finally {
       clearTimeout(timer);
       deadline.abort(); // stops what a library may still have under way
@@ -83,12 +99,11 @@ export class ProviderClient {
   }
 
   private contextOf(signal: AbortSignal): CallContext {
+    const carry = (request: HttpRequest) => exchange(request, { signal, maxBytes: this.maxBytes });
     return {
       signal,
-      json: async (request, format) => {
-        const answer = await exchange(request, { signal, maxBytes: this.maxBytes });
-        return contentOf(answer, format, this.options.clock.now());
-      },
+      exchange: carry,
+      json: async (request, format) => contentOf(await carry(request), format, this.options.clock.now()),
     };
   }
 

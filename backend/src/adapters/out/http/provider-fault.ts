@@ -15,6 +15,8 @@ export interface FaultDescription {
   /** For the log. Never a key, a URL query, a place, or words of the provider (they may quote what we sent). */
   readonly detail: string;
   readonly retryAfterSeconds?: number | undefined;
+  /** Certain that the provider got nothing of the request; left out: it may have. */
+  readonly neverLeft?: boolean;
 }
 
 /** How a provider failed, while on its way from where it was noticed to the ProviderClient that reports it. */
@@ -22,13 +24,15 @@ export class ProviderFault extends Error {
   readonly kind: ProviderFailure['kind'];
   readonly nature: FaultNature;
   readonly retryAfterSeconds: number | undefined;
+  readonly neverLeft: boolean;
 
-  constructor({ kind, nature, detail, retryAfterSeconds }: FaultDescription) {
+  constructor({ kind, nature, detail, retryAfterSeconds, neverLeft = false }: FaultDescription) {
     super(detail);
     this.name = 'ProviderFault';
     this.kind = kind;
     this.nature = nature;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.neverLeft = neverLeft;
   }
 
   toFailure(provider: string): ProviderFailure {

@@ -1,0 +1,182 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  CONTRACT_DEADLINE_MS,
+  CONTRACT_NOW,
+  contractClock,
+} from '../../../../../testing/contracts/provider-faults.js';
+import { contractClient } from '../../../../../testing/contracts/contract-client.js';
+import { smsContract } from '../../../../../testing/contracts/sms.contract.js';
+import { STUB_NUMBER, TwilioStub } from '../../../../../testing/sms/twilio-stub.js';
+import type { RejectionMeaning } from '../../../../application/ports/sms.port.js';
+import { TwilioSms, type TwilioSmsOptions } from './twilio.sms.js';
+
+const PHONE = '+15035550123';
+const text = { to: PHONE, body: 'secret words', textId: 'b2c1' };
+
+const stubs: TwilioStub[] = [];
+afterEach(async () => {
+  await Promise.all(stubs.splice(0).map((stub) => stub.close()));
+});
+
+async function setUp(options: Partial<TwilioSmsOptions> = {}) {
+  const stub = await TwilioStub.start({ now: contractClock.now });
+  stubs.push(stub);
+  const { accountSid, authToken, baseUrl } = stub;
+  const port = new TwilioSms({
+    accountSid,
+    authToken,
+    baseUrl,
+    sender: { messagingServiceSid: `MG${'b'.repeat(32)}` },
+    publicUrl: 'https://rollout.example',
+    client: contractClient('twilio'),
+    clock: contractClock,
+    ...options,
+  });
+  return { stub, port };
+}
+
+const CODE_OF: Readonly<Record<RejectionMeaning, number>> = {
+  'opted-out': 21610,
+  'bad-number': 21211,
+  'unreachable-today': 30003,
+  wait: 20429,
+  'stop-sending': 20003,
+  other: 30999,
+};
+
+smsContract('Twilio', async () => {
+  const { stub, port } = await setUp();
+  return {
+    port,
+    now: CONTRACT_NOW,
+    given: {
+      rejects: (meaning) => stub.faults.always('sending', { fault: 'error', code: CODE_OF[meaning] }),
+      losesTheAnswer: ({ how, taken }) => stub.faults.always('sending', { fault: how, taken }),
+      listFails: (kind) =>
+        stub.faults.always(
+          'listing',
+          kind === 'rate-limited'
+            ? { fault: 'error', code: 20429 }
+            : { fault: kind === 'unavailable' ? 'server-error' : 'garbage', taken: true },
+        ),
+    },
+    taken: () => stub.ledger.all().map(({ body }) => body),
+  };
+});
+
+describe('Twilio, in its own words', () => {
+  it.each<[number, RejectionMeaning]>([
+    [21610, 'opted-out'],
+    [21211, 'bad-number'],
+    [21614, 'bad-number'],
+    [30005, 'bad-number'],
+    [30006, 'bad-number'],
+    [30003, 'unreachable-today'],
+    [30007, 'stop-sending'],
+    [30034, 'stop-sending'],
+    [21408, 'stop-sending'],
+    [20003, 'stop-sending'],
+    [20429, 'wait'],
+    [21617, 'other'],
+    [99999, 'other'],
+  ])('takes error %i for %s, and asks once', async (code, meaning) => {
+    const { stub, port } = await setUp();
+    stub.faults.always('sending', { fault: 'error', code });
+    expect(await port.send(text)).toEqual({ outcome: 'rejected', meaning, code: String(code) });
+    expect(stub.sendRequests).toBe(1);
+  });
+
+  it.each<[string, number | undefined]>([
+    ['30', 30],
+    ['Mon, 15 Jun 2026 14:26:30 GMT', 90],
+    ['soon', undefined],
+  ])('tells how long to wait: %s', async (retryAfter, seconds) => {
+    const { stub, port } = await setUp();
+    stub.faults.always('sending', { fault: 'error', code: 20429, retryAfter });
+    const outcome = await port.send(text);
+    expect(outcome).toMatchObject({ outcome: 'rejected', meaning: 'wait', code: '20429' });
+    expect(outcome.outcome === 'rejected' && outcome.retryAfterSeconds).toBe(seconds);
+  });
+
+  it.each([500, 502, 503, 504, 408])('does not know what HTTP %i left behind', async (status) => {
+    const { stub, port } = await setUp();
+    stub.faults.always('sending', { fault: 'server-error', taken: true, status });
+    expect(await port.send(text)).toEqual({ outcome: 'ambiguous', reason: `HTTP ${status}` });
+    expect(stub.sendRequests).toBe(1);
+  });
+
+  it('sends nothing, and says so, where there is no connection', async () => {
+    const { stub, port } = await setUp();
+    await stub.close();
+    stubs.length = 0;
+    expect(await port.send(text)).toEqual({ outcome: 'rejected', meaning: 'wait', code: 'not-reached' });
+  });
+
+  it('stops asking a provider that is down, and says that nothing was sent', async () => {
+    const { stub, port } = await setUp();
+    stub.faults.always('sending', { fault: 'server-error', taken: false });
+    for (let count = 0; count < 10; count += 1) await port.send(text);
+    expect(await port.send(text)).toEqual({ outcome: 'rejected', meaning: 'wait', code: 'not-reached' });
+    expect(stub.sendRequests).toBe(10);
+  });
+
+  it('waits for a slow answer up to the deadline', async () => {
+    const { stub, port } = await setUp();
+    stub.faults.next('sending', { fault: 'slow', delayMs: CONTRACT_DEADLINE_MS / 10 });
+    expect(await port.send(text)).toMatchObject({ outcome: 'accepted' });
+  });
+
+  it('asks for receipts with our id, an hour of validity, and no quiet hours', async () => {
+    const { stub, port } = await setUp();
+    await port.send(text);
+    expect(stub.ledger.all()[0]?.form).toEqual({
+      To: PHONE,
+      Body: 'secret words',
+      MessagingServiceSid: `MG${'b'.repeat(32)}`,
+      ValidityPeriod: '3600',
+      MessageIntent: 'notifications',
+      StatusCallback: 'https://rollout.example/api/sms/status?text=b2c1',
+    });
+  });
+
+  it('sends from one number, and asks for no receipts where nobody could reach us', async () => {
+    const { stub, port } = await setUp({ sender: { from: STUB_NUMBER }, publicUrl: null });
+    await port.send(text);
+    const form = stub.ledger.all()[0]?.form;
+    expect(form).toMatchObject({ From: STUB_NUMBER });
+    expect(form).not.toHaveProperty('StatusCallback');
+    expect(form).not.toHaveProperty('MessagingServiceSid');
+  });
+
+  it('stops sending where the key is wrong, without telling it', async () => {
+    const { port } = await setUp({ authToken: 'wrong-key' });
+    const outcome = await port.send(text);
+    expect(outcome).toEqual({ outcome: 'rejected', meaning: 'stop-sending', code: '20003' });
+    expect(JSON.stringify(outcome)).not.toContain('wrong-key');
+  });
+
+  it('finds a message that is still queued, and the same one once it is delivered or failed', async () => {
+    const { stub, port } = await setUp();
+    await port.send(text);
+    await port.send(text);
+    await port.send(text);
+    const [, delivered, failed] = stub.ledger.all();
+    if (delivered) delivered.status = 'delivered';
+    if (failed) Object.assign(failed, { status: 'undelivered', errorCode: 30003 });
+    const found = await port.findSent({ to: PHONE, since: CONTRACT_NOW });
+    expect(found.ok && found.value.map(({ status, code }) => [status, code])).toEqual([
+      ['accepted', null],
+      ['delivered', null],
+      ['failed', '30003'],
+    ]);
+  });
+
+  it('reads on over several pages', async () => {
+    const { stub, port } = await setUp();
+    for (let count = 1; count <= 250; count += 1)
+      stub.ledger.take({ To: PHONE, From: STUB_NUMBER, Body: `text ${count}` });
+    const found = await port.findSent({ to: PHONE, since: CONTRACT_NOW });
+    expect(found.ok && found.value).toHaveLength(250);
+    expect(found.ok && found.value[0]?.body).toBe('text 1');
+  });
+});

@@ -1,0 +1,144 @@
+import type { Clock } from '../../../../application/ports/clock.port.js';
+import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
+import type {
+  FoundMessage,
+  SendOutcome,
+  SmsPort,
+  TextMessage,
+} from '../../../../application/ports/sms.port.js';
+import { urlBelow } from '../../http/base-url.js';
+import type { ProviderClient } from '../../http/provider-client.js';
+import { ProviderFault } from '../../http/provider-fault.js';
+import { outcomeOfAnswer, outcomeOfFault } from './sent-text.js';
+import { loadTwilio, twilioCall, type TwilioAccount, type TwilioLibrary } from './twilio-call.js';
+import { messageListSchema, type MessageList } from './twilio.schema.js';
+
+/** Which number texts come from: one, or whichever of a messaging service's fits the phone. */
+export type TwilioSender = { readonly messagingServiceSid: string } | { readonly from: string };
+
+export interface TwilioSmsOptions extends TwilioAccount {
+  readonly sender: TwilioSender;
+  /** Where Twilio reaches us, for receipts; null: none are asked for. */
+  readonly publicUrl: string | null;
+  readonly client: ProviderClient;
+  /** For Retry-After dates. */
+  readonly clock: Clock;
+}
+
+/** A text that was not delivered an hour after seven is no morning text. */
+const VALIDITY_SECONDS = 3600;
+
+/**
+ * Says what the text is for. Seven in the morning lies inside the quiet hours which Twilio's compliance toolkit keeps for
+ * other intents.
+ */
+const MESSAGE_INTENT = 'notifications';
+
+const PAGE_SIZE = 100;
+/** One phone gets a handful of texts a week, so the newest hundred reach back for weeks; more pages only if they do not. */
+const MAX_PAGES = 3;
+
+/** Where a page's address lies for the library; our transport moves it below the configured base URL. */
+const API = 'https://api.twilio.com';
+
+/** https://www.twilio.com/docs/messaging/api/message-resource */
+export class TwilioSms implements SmsPort {
+  /** Loaded from the start on, so that the first text need not wait for it. */
+  private readonly library: Promise<TwilioLibrary> = loadTwilio();
+
+  constructor(private readonly options: TwilioSmsOptions) {}
+
+  async send(text: TextMessage): Promise<SendOutcome> {
+    const { client, clock, sender } = this.options;
+    const library = await this.library;
+    try {
+      return await client.callOnce(async ({ exchange }) => {
+        const answer = await twilioCall(library, this.options, exchange, ({ messages }) =>
+          messages.create({
+            to: text.to,
+            body: text.body,
+            ...sender,
+            validityPeriod: VALIDITY_SECONDS,
+            messageIntent: MESSAGE_INTENT,
+            ...this.receiptsOf(text),
+          }),
+        );
+        return outcomeOfAnswer(answer, clock.now());
+      });
+    } catch (error) {
+      if (error instanceof ProviderFault) return outcomeOfFault(error);
+      throw error;
+    }
+  }
+
+  /**
+   * By phone alone: a message that is still queued has no date of sending, and a filter on that could hide the very one
+   * that is looked for. The list comes newest first.
+   */
+  async findSent({
+    to,
+    since,
+  }: {
+    to: string;
+    since: Date;
+  }): Promise<ProviderResult<readonly FoundMessage[]>> {
+    const library = await this.library;
+    return this.options.client.call(async ({ json }) => {
+      const found: MessageList['messages'] = [];
+      let next: string | null = null;
+      for (let page = 0; page < MAX_PAGES; page += 1) {
+        const list: MessageList = await twilioCall(
+          library,
+          this.options,
+          (request) => json(request, { schema: messageListSchema }),
+          ({ messages }) =>
+            next === null ? messages.page({ to, pageSize: PAGE_SIZE }) : messages.getPage(`${API}${next}`),
+        );
+        found.push(...list.messages);
+        next = list.next_page_uri ?? null;
+        const isFarEnough = list.messages.some(({ date_created: taken }) => taken < since);
+        if (next === null || isFarEnough) break;
+      }
+      return found
+        .filter((message) => isOurs(message) && message.date_created >= since)
+        .map(toFound)
+        .reverse();
+    });
+  }
+
+  /** The text's own id comes back in the address of its receipts. */
+  private receiptsOf({ textId }: TextMessage): { statusCallback?: string } {
+    const { publicUrl } = this.options;
+    if (publicUrl === null) return {};
+    const query = textId === null ? {} : { text: textId };
+    return { statusCallback: urlBelow(publicUrl, '/api/sms/status', query).toString() };
+  }
+}
+
+type ListedMessage = MessageList['messages'][number];
+
+/** Not Twilio's own answer to a STOP, which goes to the same phone. */
+const isOurs = ({ direction }: ListedMessage): boolean => direction === 'outbound-api';
+
+const toFound = (message: ListedMessage): FoundMessage => ({
+  providerMessageId: message.sid,
+  body: message.body ?? '',
+  sentAt: message.date_created,
+  status: statusOf(message.status),
+  code: message.error_code === null ? null : String(message.error_code),
+});
+
+/** https://www.twilio.com/docs/messaging/api/message-resource#message-status-values */
+export function statusOf(status: string): FoundMessage['status'] {
+  switch (status) {
+    case 'delivered':
+    case 'read':
+      return 'delivered';
+    case 'failed':
+    case 'undelivered':
+    case 'canceled':
+      return 'failed';
+    default: // accepted, scheduled, queued, sending, sent, or one that Twilio is yet to think of: still under way
+      return 'accepted';
+  }
+}
