@@ -2,7 +2,6 @@ import { FakeClock } from '../adapters/out/clock/fake.clock.js';
 import { SystemClock } from '../adapters/out/clock/system.clock.js';
 import { demoMapTile } from '../adapters/out/demo-world/map-tile.js';
 import { FakeSms } from '../adapters/out/sms/fake/fake.sms.js';
-import { NoSms } from '../adapters/out/sms/none/none.sms.js';
 import { GeoTzTimeZones } from '../adapters/out/time-zones/geo-tz.time-zones.js';
 import { RandomTokens } from '../adapters/out/tokens/random.tokens.js';
 import { DemoWeather } from '../adapters/out/weather/fake/demo-weather.js';
@@ -14,6 +13,7 @@ import { buildAirQuality } from './ports/build-air-quality.js';
 import { buildDirections } from './ports/build-directions.js';
 import { buildElevation } from './ports/build-elevation.js';
 import { buildGeocoding } from './ports/build-geocoding.js';
+import { buildSms } from './ports/build-sms.js';
 import { buildTraffic } from './ports/build-traffic.js';
 import { buildWeather } from './ports/build-weather.js';
 import type { Tools } from './ports/tools.js';
@@ -38,7 +38,7 @@ export function buildPorts(config: Config, storage: Storage, machineClock: Clock
     directions: buildDirections(tools),
     elevation: buildElevation(tools),
     geocoding: buildGeocoding(tools),
-    sms: config.sms.provider === 'fake' ? outbox : new NoSms(),
+    sms: buildSms(tools, outbox),
     demo: config.appMode === 'demo' ? demoPort(demoWeather, outbox) : null,
   };
 }

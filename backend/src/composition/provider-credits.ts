@@ -72,5 +72,5 @@ export const PROVIDER_CREDITS: { readonly [P in (typeof PROVIDED_PORTS)[number]]
     },
     google: google('Powered by Google'),
   },
-  sms: { fake: FAKE, none: NOBODY },
+  sms: { fake: FAKE, none: NOBODY, twilio: { name: 'Twilio', attribution: null } },
 };

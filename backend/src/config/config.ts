@@ -51,6 +51,15 @@ export interface Valhalla {
   readonly isPublicServer: boolean;
 }
 
+export interface Twilio {
+  readonly provider: 'twilio';
+  readonly baseUrl: string;
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** A messaging service picks the number that texts come from; else it is this one. */
+  readonly sender: { readonly messagingServiceSid: string } | { readonly from: string };
+}
+
 /** What the browser's map is drawn of. */
 export interface TileMap {
   readonly kind: 'tiles';
@@ -71,6 +80,8 @@ export interface Config {
   readonly appMode: AppMode;
   readonly host: string;
   readonly port: number;
+  /** Where the world reaches RollOut, without a slash at its end; null: nobody has said. */
+  readonly publicUrl: string | null;
   readonly logLevel: string;
   /** Null: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | null;
@@ -82,7 +93,7 @@ export interface Config {
   readonly geocoding: Fake | None | Photon | Nominatim | (Google & { readonly provider: 'google' });
   readonly directions: Fake | StraightLine | Valhalla | Google;
   readonly elevation: Fake | None | OpenMeteo | (Google & { readonly provider: 'google' });
-  readonly sms: Fake | None;
+  readonly sms: Fake | None | Twilio;
   readonly map: TileMap | GoogleMap;
   /** One call out, retry included, takes no longer. */
   readonly providerDeadlineMs: number;

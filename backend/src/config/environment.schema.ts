@@ -22,6 +22,18 @@ const tileUrl = unlessEmpty(
     .optional(),
 );
 
+/** Where others reach us: scheme, host and perhaps a path. */
+const publicUrl = unlessEmpty(
+  z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+    .refine((url) => !/[?#]/.test(url), 'must not hold a query')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+);
+
+const shaped = (pattern: RegExp, example: string) =>
+  unlessEmpty(z.string().regex(pattern, `must look like ${example}`).optional());
+
 const wholeNumber = (standard: number, min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
   return unlessEmpty(
@@ -45,6 +57,7 @@ export const environmentSchema = z.object({
   APP_MODE: unlessEmpty(z.enum(['demo', 'live'], 'must be one of: demo, live').default('demo')),
   HOST: unlessEmpty(z.string().default('0.0.0.0')),
   PORT: wholeNumber(3000, 0, 65_535),
+  PUBLIC_URL: publicUrl,
   LOG_LEVEL: unlessEmpty(
     z
       .enum(
@@ -61,9 +74,13 @@ export const environmentSchema = z.object({
   GEOCODING_PROVIDER: choice(['fake', 'none', 'photon', 'nominatim', 'google']),
   DIRECTIONS_PROVIDER: choice(['fake', 'straight-line', 'valhalla', 'google', 'google-routes']),
   ELEVATION_PROVIDER: choice(['fake', 'none', 'open-meteo', 'google']),
-  SMS_PROVIDER: choice(['fake', 'none']),
+  SMS_PROVIDER: choice(['fake', 'none', 'twilio']),
   OPENWEATHER_API_KEY: secret(),
   GOOGLE_MAPS_API_KEY: secret(),
+  TWILIO_ACCOUNT_SID: shaped(/^AC[0-9a-f]{32}$/i, 'AC and 32 hex digits'),
+  TWILIO_AUTH_TOKEN: secret(),
+  TWILIO_MESSAGING_SERVICE_SID: shaped(/^MG[0-9a-f]{32}$/i, 'MG and 32 hex digits'),
+  TWILIO_FROM: shaped(/^(\+1\d{10}|\d{5,6})$/, '+15035550100, or a short code'),
   OPENWEATHER_BASE_URL: baseUrl('https://api.openweathermap.org'),
   OPEN_METEO_BASE_URL: baseUrl('https://api.open-meteo.com'),
   OPEN_METEO_AIR_QUALITY_BASE_URL: baseUrl('https://air-quality-api.open-meteo.com'),
@@ -72,6 +89,7 @@ export const environmentSchema = z.object({
   GOOGLE_MAPS_BASE_URL: baseUrl('https://maps.googleapis.com'),
   GOOGLE_ROUTES_BASE_URL: baseUrl('https://routes.googleapis.com'),
   VALHALLA_BASE_URL: baseUrl('https://valhalla1.openstreetmap.de'),
+  TWILIO_BASE_URL: baseUrl('https://api.twilio.com'),
   TILE_URL: tileUrl,
   TILE_ATTRIBUTION: unlessEmpty(z.string().trim().max(300).optional()),
   GOOGLE_MAPS_BROWSER_KEY: secret(),

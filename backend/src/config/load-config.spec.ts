@@ -134,6 +134,44 @@ describe('the configuration', () => {
     expect(problemsOf({ TILE_URL: tileUrl })).toEqual([`TILE_URL: ${problem}`]);
   });
 
+  it('sends texts through Twilio, from a messaging service rather than from one number', () => {
+    const account = { TWILIO_ACCOUNT_SID: `AC${'a'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token' };
+    const service = `MG${'b'.repeat(32)}`;
+    const environment = { SMS_PROVIDER: 'twilio', TWILIO_FROM: '+15035550100', ...account };
+    expect(configOf({ ...environment, PUBLIC_URL: 'https://rollout.example/' })).toMatchObject({
+      publicUrl: 'https://rollout.example',
+      sms: {
+        provider: 'twilio',
+        baseUrl: 'https://api.twilio.com',
+        accountSid: account.TWILIO_ACCOUNT_SID,
+        authToken: 'token',
+        sender: { from: '+15035550100' },
+      },
+    });
+    const { sms } = configOf({ ...environment, TWILIO_MESSAGING_SERVICE_SID: service });
+    expect(sms).toMatchObject({ sender: { messagingServiceSid: service } });
+  });
+
+  it('tells everything that Twilio lacks; in a demo nobody has to be able to reach us', () => {
+    const account = [
+      'TWILIO_ACCOUNT_SID: is missing; SMS_PROVIDER=twilio needs it',
+      'TWILIO_AUTH_TOKEN: is missing; SMS_PROVIDER=twilio needs it',
+      'TWILIO_MESSAGING_SERVICE_SID: is missing, and TWILIO_FROM too; SMS_PROVIDER=twilio needs one of them',
+    ];
+    expect(problemsOf({ SMS_PROVIDER: 'twilio' })).toEqual(account);
+    expect(problemsOf({ SMS_PROVIDER: 'twilio', APP_MODE: 'live' })).toEqual([
+      'PUBLIC_URL: is missing; SMS_PROVIDER=twilio needs it to be told of replies (STOP) and receipts',
+      ...account,
+    ]);
+    expect(
+      problemsOf({ PUBLIC_URL: 'rollout.example?x=1', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '503' }),
+    ).toEqual([
+      'PUBLIC_URL: must be an http(s) URL',
+      'TWILIO_ACCOUNT_SID: must look like AC and 32 hex digits',
+      'TWILIO_FROM: must look like +15035550100, or a short code',
+    ]);
+  });
+
   it('takes an empty variable for none', () => {
     expect(configOf({ PORT: '', DATABASE_URL: '', WEATHER_PROVIDER: '', FAKE_CLOCK: '' })).toEqual(
       configOf(),

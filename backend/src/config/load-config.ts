@@ -5,6 +5,7 @@ import { airQualitySetting } from './providers/air-quality.js';
 import { directionsSetting } from './providers/directions.js';
 import { elevationSetting } from './providers/elevation.js';
 import { geocodingSetting } from './providers/geocoding.js';
+import { smsSetting } from './providers/sms.js';
 import { trafficSetting } from './providers/traffic.js';
 import { weatherSetting } from './providers/weather.js';
 import { Settings, type ConfigProblem } from './settings.js';
@@ -40,11 +41,12 @@ function readVariables(environment: Readonly<Record<string, string | undefined>>
 
 /** Puts the variables together. What does not go together is noted in the settings; see `providers/` for each port. */
 function configOf(settings: Settings): Config {
-  const { env, isDemo } = settings;
+  const { env } = settings;
   return {
     appMode: env.APP_MODE,
     host: env.HOST,
     port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? null,
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL ?? null,
     dataFolder: env.DATA_FOLDER ?? null,
@@ -54,7 +56,7 @@ function configOf(settings: Settings): Config {
     geocoding: geocodingSetting(settings),
     directions: directionsSetting(settings),
     elevation: elevationSetting(settings),
-    sms: { provider: env.SMS_PROVIDER ?? (isDemo ? 'fake' : 'none') },
+    sms: smsSetting(settings),
     map: mapSource(env),
     providerDeadlineMs: env.PROVIDER_DEADLINE_MS,
     fakeClock: env.FAKE_CLOCK ?? null,

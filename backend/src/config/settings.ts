@@ -3,6 +3,10 @@ import type { Environment } from './environment.schema.js';
 /** "VARIABLE: what is wrong with it". */
 export type ConfigProblem = string;
 
+/** What some provider cannot do without. */
+type NeededVariable =
+  'OPENWEATHER_API_KEY' | 'GOOGLE_MAPS_API_KEY' | 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN';
+
 /** The checked variables while they are put together, and a note of what does not go together. */
 export class Settings {
   readonly problems: ConfigProblem[] = [];
@@ -13,7 +17,7 @@ export class Settings {
   }
 
   /** The variable's value. Where it is missing that is noted, with `why` it is needed. */
-  required(variable: 'OPENWEATHER_API_KEY' | 'GOOGLE_MAPS_API_KEY', why: string): string {
+  required(variable: NeededVariable, why: string): string {
     const value = this.env[variable];
     if (value === undefined) this.note(`${variable}: is missing; ${why} needs it`);
     return value ?? '';
