@@ -43,7 +43,10 @@ async function startServer(config: Config, logger: Logger): Promise<RunningServe
   try {
     const app = await createApp({
       config,
-      ports: buildPorts(config, postgresStorage(database.dataSource)),
+      ports: buildPorts(
+        config,
+        postgresStorage(database.dataSource, { limitHashKey: config.limits.hashKey }),
+      ),
       logger,
       readiness: async () => describeReadiness(await checkDatabase(database.dataSource)),
       webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,

@@ -12,7 +12,8 @@ export function startServerProcess(
   environment: Record<string, string>,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, parameters, {
-    env: { ...process.env, ...environment },
+    // A benchmark is one address that asks as fast as it can.
+    env: { ...process.env, RATE_LIMIT_FACTOR: '1000000', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -3,6 +3,9 @@ import type { Logger } from 'pino';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Readiness } from '../adapters/in/http/controllers/health.controller.js';
 import { createHttpApp } from '../adapters/in/http/http-app.js';
+import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
+import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.rate-limits.js';
+import { KeepWithinLimit } from '../application/use-cases/keep-within-limit.js';
 import type { Config } from '../config/config.js';
 import { AppModule } from './app.module.js';
 import { buildScheduledUseCases, buildUseCases } from './build-use-cases.js';
@@ -27,7 +30,10 @@ export function createApp({
   webRoot,
 }: AppParts): Promise<NestFastifyApplication> {
   const http = {
-    useCases: buildUseCases(ports, (failure) => logger.warn({ failure }, 'provider failed')),
+    useCases: [
+      ...buildUseCases(ports, (failure) => logger.warn({ failure }, 'provider failed')),
+      keepWithinLimit(config, ports, logger),
+    ],
     clock: ports.clock,
     demo: ports.demo,
     publicConfig: publicConfig(config),
@@ -42,5 +48,11 @@ export function createApp({
     module: AppModule.with(http, schedule),
     logger: logger as unknown as FastifyBaseLogger,
     webRoot,
+    trustedProxies: config.trustedProxies,
   });
+}
+
+function keepWithinLimit({ limits }: Config, { rateLimits }: Ports, logger: Logger): KeepWithinLimit {
+  const counts = { shared: rateLimits, ofThisProcess: new InMemoryRateLimits(new InMemoryStorage()) };
+  return new KeepWithinLimit(counts, limits, (alarm, sentence) => logger.error({ alarm }, sentence));
 }

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
 import { InMemoryForecastCache } from '../adapters/out/persistence/in-memory/in-memory.forecast-cache.js';
+import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.rate-limits.js';
 import { InMemoryRecommendations } from '../adapters/out/persistence/in-memory/in-memory.recommendations.js';
 import { InMemoryRequestPace } from '../adapters/out/persistence/in-memory/in-memory.request-pace.js';
 import { InMemoryRiders } from '../adapters/out/persistence/in-memory/in-memory.riders.js';
@@ -8,6 +9,7 @@ import { InMemoryRoutes } from '../adapters/out/persistence/in-memory/in-memory.
 import { InMemorySessions } from '../adapters/out/persistence/in-memory/in-memory.sessions.js';
 import { Database } from '../adapters/out/persistence/typeorm/database.js';
 import { TypeormForecastCache } from '../adapters/out/persistence/typeorm/typeorm.forecast-cache.js';
+import { TypeormRateLimits } from '../adapters/out/persistence/typeorm/typeorm.rate-limits.js';
 import { TypeormRecommendations } from '../adapters/out/persistence/typeorm/typeorm.recommendations.js';
 import { TypeormRequestPace } from '../adapters/out/persistence/typeorm/typeorm.request-pace.js';
 import { TypeormRiders } from '../adapters/out/persistence/typeorm/typeorm.riders.js';
@@ -15,7 +17,15 @@ import { TypeormRoutes } from '../adapters/out/persistence/typeorm/typeorm.route
 import { TypeormSessions } from '../adapters/out/persistence/typeorm/typeorm.sessions.js';
 import type { Storage } from './ports.js';
 
-export function postgresStorage(dataSource: DataSource): Storage {
+export interface StorageSecrets {
+  /** Key of the hashes under which limits are counted; null for one that is kept in the database. */
+  readonly limitHashKey: string | null;
+}
+
+export function postgresStorage(
+  dataSource: DataSource,
+  { limitHashKey }: StorageSecrets = { limitHashKey: null },
+): Storage {
   const database = new Database(dataSource);
   return {
     riders: new TypeormRiders(database),
@@ -24,6 +34,7 @@ export function postgresStorage(dataSource: DataSource): Storage {
     recommendations: new TypeormRecommendations(database),
     forecastCache: new TypeormForecastCache(database),
     requestPace: new TypeormRequestPace(database),
+    rateLimits: new TypeormRateLimits(database, limitHashKey),
   };
 }
 
@@ -36,5 +47,6 @@ export function inMemoryStorage(storage = new InMemoryStorage()): Storage {
     recommendations: new InMemoryRecommendations(storage),
     forecastCache: new InMemoryForecastCache(storage),
     requestPace: new InMemoryRequestPace(storage),
+    rateLimits: new InMemoryRateLimits(storage),
   };
 }

@@ -1,6 +1,7 @@
 import { ChangeRider } from '../application/use-cases/change-rider.js';
 import { ChangeRoute } from '../application/use-cases/change-route.js';
 import { FindDirections } from '../application/use-cases/find-directions.js';
+import { ForgetEndedLimits } from '../application/use-cases/forget-ended-limits.js';
 import { ForgetOldForecasts } from '../application/use-cases/forget-old-forecasts.js';
 import { GenerateRecommendation, type FailureLog } from '../application/use-cases/generate-recommendation.js';
 import { LocateAddress } from '../application/use-cases/locate-address.js';
@@ -37,6 +38,7 @@ export function buildUseCases(ports: Ports, logFailure: FailureLog) {
 }
 
 /** The use cases that run by the clock. */
-export const buildScheduledUseCases = ({ forecastCache, clock }: Ports) => ({
+export const buildScheduledUseCases = ({ forecastCache, rateLimits, clock }: Ports) => ({
   forgetOldForecasts: new ForgetOldForecasts(forecastCache, clock),
+  forgetEndedLimits: new ForgetEndedLimits(rateLimits),
 });

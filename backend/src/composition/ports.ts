@@ -5,6 +5,7 @@ import type { DirectionsPort } from '../application/ports/directions.port.js';
 import type { ElevationPort } from '../application/ports/elevation.port.js';
 import type { ForecastCachePort } from '../application/ports/forecast-cache.port.js';
 import type { GeocodingPort } from '../application/ports/geocoding.port.js';
+import type { RateLimitsPort } from '../application/ports/rate-limits.port.js';
 import type { RecommendationsPort } from '../application/ports/recommendations.port.js';
 import type { RequestPacePort } from '../application/ports/request-pace.port.js';
 import type { RidersPort } from '../application/ports/riders.port.js';
@@ -24,6 +25,7 @@ export interface Storage {
   readonly recommendations: RecommendationsPort;
   readonly forecastCache: ForecastCachePort;
   readonly requestPace: RequestPacePort;
+  readonly rateLimits: RateLimitsPort;
 }
 
 /** Everything the use cases talk to. */

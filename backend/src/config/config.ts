@@ -75,6 +75,18 @@ export interface GoogleMap {
   readonly browserKey: string;
 }
 
+/** Whose word counts for where a request comes from: nobody's, that of so many proxies in a row, or of those at these addresses. */
+export type TrustedProxies = 'none' | { readonly hops: number } | { readonly addresses: readonly string[] };
+
+export interface Limits {
+  /** Multiplies every limit. */
+  readonly factor: number;
+  /** Texts that everybody together may ask for in a day. */
+  readonly textsPerDay: number;
+  /** Key of the hashes under which phones and addresses are counted; null for one that is kept in the database. */
+  readonly hashKey: string | null;
+}
+
 /** Everything that can be set from outside, checked. */
 export interface Config {
   readonly appMode: AppMode;
@@ -95,6 +107,8 @@ export interface Config {
   readonly elevation: Fake | None | OpenMeteo | (Google & { readonly provider: 'google' });
   readonly sms: Fake | None | Twilio;
   readonly map: TileMap | GoogleMap;
+  readonly trustedProxies: TrustedProxies;
+  readonly limits: Limits;
   /** One call out, retry included, takes no longer. */
   readonly providerDeadlineMs: number;
   /** Demo only: the instant at which the clock starts; null: the real time. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEMO_SCENARIOS } from '../application/ports/demo.port.js';
+import { trustedProxies } from './trusted-proxies.js';
 
 /** An empty variable is as good as none: `KEY=` in an .env file means "not set". */
 const unlessEmpty = <S extends z.ZodType>(schema: S) =>
@@ -40,6 +41,14 @@ const wholeNumber = (standard: number, min: number, max: number) => {
     z.coerce.number(message).int(message).min(min, message).max(max, message).default(standard),
   );
 };
+
+const numberFrom = (standard: number, min: number, max: number) => {
+  const message = `must be a number from ${min} to ${max}`;
+  return unlessEmpty(z.coerce.number(message).min(min, message).max(max, message).default(standard));
+};
+
+const longSecret = (characters: number) =>
+  unlessEmpty(z.string().trim().min(characters, `must have at least ${characters} characters`).optional());
 
 const databaseUrl = unlessEmpty(
   z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
@@ -93,6 +102,10 @@ export const environmentSchema = z.object({
   TILE_URL: tileUrl,
   TILE_ATTRIBUTION: unlessEmpty(z.string().trim().max(300).optional()),
   GOOGLE_MAPS_BROWSER_KEY: secret(),
+  TRUST_PROXY: trustedProxies,
+  RATE_LIMIT_FACTOR: numberFrom(1, 0.001, 1_000_000),
+  RATE_LIMIT_HASH_KEY: longSecret(32),
+  TEXTS_ASKED_FOR_PER_DAY: wholeNumber(1_000, 1, 10_000_000),
   PROVIDER_DEADLINE_MS: wholeNumber(5000, 50, 60_000),
   FAKE_CLOCK: instant,
   FAKE_WEATHER_SCENARIO: choice(DEMO_SCENARIOS),

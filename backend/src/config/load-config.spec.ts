@@ -32,7 +32,30 @@ describe('the configuration', () => {
       fakeClock: null,
       fakeWeatherScenario: 'fair',
       providerDeadlineMs: 5000,
+      trustedProxies: 'none',
+      limits: { factor: 1, textsPerDay: 1000, hashKey: null },
     });
+  });
+
+  it('takes limits of one’s own', () => {
+    const hashKey = 'a-key-of-at-least-thirty-two-characters';
+    const environment = {
+      RATE_LIMIT_FACTOR: '2.5',
+      TEXTS_ASKED_FOR_PER_DAY: '20000',
+      RATE_LIMIT_HASH_KEY: hashKey,
+    };
+    expect(configOf(environment)).toMatchObject({ limits: { factor: 2.5, textsPerDay: 20000, hashKey } });
+    expect(
+      problemsOf({
+        RATE_LIMIT_FACTOR: '0',
+        TEXTS_ASKED_FOR_PER_DAY: 'many',
+        RATE_LIMIT_HASH_KEY: 'short',
+      }),
+    ).toEqual([
+      'RATE_LIMIT_FACTOR: must be a number from 0.001 to 1000000',
+      'RATE_LIMIT_HASH_KEY: must have at least 32 characters',
+      'TEXTS_ASKED_FOR_PER_DAY: must be a whole number from 1 to 10000000',
+    ]);
   });
 
   it('goes live without any key', () => {

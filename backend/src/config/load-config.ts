@@ -58,6 +58,12 @@ function configOf(settings: Settings): Config {
     elevation: elevationSetting(settings),
     sms: smsSetting(settings),
     map: mapSource(env),
+    trustedProxies: env.TRUST_PROXY,
+    limits: {
+      factor: env.RATE_LIMIT_FACTOR,
+      textsPerDay: env.TEXTS_ASKED_FOR_PER_DAY,
+      hashKey: env.RATE_LIMIT_HASH_KEY ?? null,
+    },
     providerDeadlineMs: env.PROVIDER_DEADLINE_MS,
     fakeClock: env.FAKE_CLOCK ?? null,
     fakeWeatherScenario: env.FAKE_WEATHER_SCENARIO ?? 'fair',

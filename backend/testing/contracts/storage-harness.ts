@@ -8,6 +8,8 @@ export interface StorageHarness extends Storage {
     /** From now on the store cannot be reached, until it `comesBack`. */
     storageIsUnreachable(): Promise<void>;
     storageComesBack(): Promise<void>;
+    /** Windows of limits end so many seconds sooner. */
+    secondsPass(seconds: number): Promise<void>;
   };
 }
 

@@ -27,11 +27,16 @@ export async function openTypeormStorage(): Promise<TypeormStorage> {
       await proxy.restore();
       await runOnServer(
         testDatabase.url,
-        'TRUNCATE riders, sessions, routes, recommendations, forecasts, request_paces',
+        'TRUNCATE riders, sessions, routes, recommendations, forecasts, request_paces, rate_limits, server_secrets',
       );
       return {
         ...postgresStorage(dataSource),
-        given: { storageIsUnreachable: () => proxy.cut(), storageComesBack: () => proxy.restore() },
+        given: {
+          storageIsUnreachable: () => proxy.cut(),
+          storageComesBack: () => proxy.restore(),
+          secondsPass: (seconds) =>
+            runOnServer(testDatabase.url, `UPDATE rate_limits SET expire = expire - ${seconds * 1_000}`),
+        },
       };
     },
     close: async () => {

@@ -8,6 +8,7 @@ export interface Answer<T = Record<string, unknown>> {
 /** A browser as the API sees it: sends and keeps cookies, speaks JSON. */
 export class HttpClient {
   private readonly cookies = new Map<string, string>();
+  private readonly extraHeaders: Record<string, string> = {};
 
   constructor(readonly address: string) {}
 
@@ -41,6 +42,7 @@ export class HttpClient {
     const response = await fetch(`${this.address}${path}`, {
       method,
       headers: {
+        ...this.extraHeaders,
         ...(body === undefined ? {} : { 'content-type': contentType }),
         ...(this.cookies.size === 0
           ? {}
@@ -63,6 +65,12 @@ export class HttpClient {
   /** Plays a cookie that this browser did not get from us. */
   holdsCookie(name: string, value: string): void {
     this.cookies.set(name, value);
+  }
+
+  /** Plays proxies on the way that say where a request comes from; the last one named is the nearest to us. */
+  claimsToComeFrom(...addresses: string[]): this {
+    this.extraHeaders['x-forwarded-for'] = addresses.join(', ');
+    return this;
   }
 
   private send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {

@@ -13,6 +13,7 @@ import { loadConfig } from '../../src/config/load-config.js';
 import { startTcpProxy, type TcpProxy } from '../database/tcp-proxy.js';
 import { createTestDatabase } from '../database/test-database.js';
 import { HttpClient } from './http-client.js';
+import { registeredRoutes, type Route } from './registered-routes.js';
 
 export interface RunningApp {
   readonly url: string;
@@ -26,8 +27,12 @@ export interface RunningApp {
   readonly databaseUrl: string;
   /** Between the app and its database: it can be cut. */
   readonly database: TcpProxy;
+  /** The database itself, for what looks into its tables. */
+  readonly databaseUrl: string;
   /** Does something while nobody can write a rider, so that its statement runs out of time. */
   withLockedRiders<T>(work: () => Promise<T>): Promise<T>;
+  /** Every route that the server answers, of whatever making. */
+  routes(): Route[];
   /** A browser of its own: its cookies are nobody else's. */
   browser(): HttpClient;
   close(): Promise<void>;
@@ -38,7 +43,7 @@ export const MONDAY_MORNING = new Date('2026-06-15T06:58:00-07:00');
 
 /**
  * The application as it is shipped, listening on a free port, on a real PostgreSQL of its own. The clock stands still
- * until a test moves it; everything else is as the environment says.
+ * until a test moves it; limits are out of the way; everything else is as the environment says.
  */
 export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
   const testDatabase = await createTestDatabase();
@@ -53,7 +58,11 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   });
   await dataSource.initialize();
 
-  const loaded = loadConfig({ PROVIDER_DEADLINE_MS: '400', ...environment });
+  const loaded = loadConfig({
+    PROVIDER_DEADLINE_MS: '400',
+    RATE_LIMIT_FACTOR: '1000',
+    ...environment,
+  });
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'));
   const log: string[] = [];
   const clock = new FakeClock(MONDAY_MORNING);
@@ -75,6 +84,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     routeTree: app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }),
     databaseUrl: testDatabase.url,
     database,
+    databaseUrl: testDatabase.url,
     withLockedRiders: async (work) => {
       const locker = new pg.Client({ connectionString: testDatabase.url });
       await locker.connect();
@@ -85,6 +95,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
         await locker.end();
       }
     },
+    routes: () => registeredRoutes(app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false })),
     browser: () => new HttpClient(url),
     close: async () => {
       await app.close();

@@ -12,6 +12,8 @@ const NOT_INHERITED = [
   'FAKE_CLOCK',
   'NODE_OPTIONS',
   'DATA_FOLDER',
+  'RATE_LIMIT_FACTOR',
+  'TRUST_PROXY',
 ];
 
 /** `npm start` as a process of its own. */

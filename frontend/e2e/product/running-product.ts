@@ -39,6 +39,8 @@ export async function startProduct(settings: Record<string, string>): Promise<Ru
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'warn',
+      // Every test of a worker comes from one address.
+      RATE_LIMIT_FACTOR: '1000',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,6 +9,7 @@ import { useReadableJsonErrors } from './errors/json-body.parser.js';
 import { openApiDocument } from './openapi.js';
 import { logRequests } from './request-log.js';
 import { sendSafetyHeaders } from './safety-headers.js';
+import { trustIn, type TrustedProxies } from './trust-proxy.js';
 import { serveWebApp } from './web-app.js';
 
 export interface HttpAppOptions {
@@ -17,6 +18,7 @@ export interface HttpAppOptions {
   readonly logger: FastifyBaseLogger;
   /** Folder of the built web app; null serves the API alone. */
   readonly webRoot: string | null;
+  readonly trustedProxies: TrustedProxies;
 }
 
 /** The longest legal body is a route with a long polyline. */
@@ -33,6 +35,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: sendError,
+    trustProxy: trustIn(options.trustedProxies),
     forceCloseConnections: 'idle',
   });
   const fastify: FastifyInstance = adapter.getInstance();

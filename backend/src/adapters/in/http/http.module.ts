@@ -15,6 +15,7 @@ import { ErrorFilter } from './errors/error.filter.js';
 import { BodyRequiringValidation } from './errors/body-requiring.validation.js';
 import { validationException } from './errors/validation-problems.js';
 import { CLOCK, DEMO, PUBLIC_CONFIG, READINESS } from './http-tokens.js';
+import { AddressLimitGuard, RiderLimitGuard } from './limits/limit.guards.js';
 import { SessionCookie } from './session/session-cookie.js';
 import { SessionGuard } from './session/session.guard.js';
 
@@ -62,7 +63,9 @@ export class HttpModule {
         { provide: READINESS, useValue: dependencies.readiness },
         { provide: SessionCookie, useValue: new SessionCookie({ secure: dependencies.secureCookies }) },
         { provide: APP_PIPE, useValue: validation },
+        { provide: APP_GUARD, useClass: AddressLimitGuard },
         { provide: APP_GUARD, useClass: SessionGuard },
+        { provide: APP_GUARD, useClass: RiderLimitGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
     };

@@ -9,13 +9,23 @@ const MEANING: Record<number, string> = {
   413: 'The body is too large',
   415: 'The body is not JSON',
   422: 'Right in itself, but not possible: in the present state, or over such a distance',
+  429: 'More often than one rider or one network needs; Retry-After tells the seconds to wait',
   503: 'The database or a provider does not answer; try again later',
+};
+
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const, minimum: 1 } },
 };
 
 /** The errors an operation can answer with; each body is an ErrorDto. */
 export const ApiErrors = (...statuses: (keyof typeof MEANING)[]): MethodDecorator =>
   applyDecorators(
     ...statuses.map((status) =>
-      ApiResponse({ status: Number(status), type: ErrorDto, description: MEANING[status] ?? '' }),
+      ApiResponse({
+        status: Number(status),
+        type: ErrorDto,
+        description: MEANING[status] ?? '',
+        ...(Number(status) === 429 && { headers: RETRY_AFTER }),
+      }),
     ),
   );

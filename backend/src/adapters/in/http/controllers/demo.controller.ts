@@ -40,7 +40,7 @@ export class DemoController {
     summary: "Switch the demo world's weather while it runs",
   })
   @ApiOkResponse({ type: DemoStateDto })
-  @ApiErrors(400, 404, 413, 415)
+  @ApiErrors(400, 404, 413, 415, 429, 503)
   switchWeather(@Body() body: SwitchDemoWeatherDto): DemoStateDto {
     this.world().switchTo(body.scenario);
     return this.state();

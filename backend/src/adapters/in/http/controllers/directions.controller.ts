@@ -1,8 +1,10 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { LIMITS } from '../../../../application/rate-limits.js';
 import { FindDirections } from '../../../../application/use-cases/find-directions.js';
 import { DirectionsDto, DirectionsRequestDto } from '../dto/directions.dto.js';
 import { toDirectionsDto } from '../mappers/route.mapper.js';
+import { LimitedTo } from '../limits/limited-to.decorator.js';
 import { OpenToAll } from '../session/open-to-all.decorator.js';
 import { ApiErrors } from './api-errors.decorator.js';
 
@@ -15,13 +17,14 @@ export class DirectionsController {
 
   @Post()
   @HttpCode(200)
+  @LimitedTo(LIMITS.directions)
   @ApiOperation({
     operationId: 'findDirections',
     summary:
       'The way by bike between two places; the straight line, marked as such, where there are no directions',
   })
   @ApiOkResponse({ type: DirectionsDto })
-  @ApiErrors(400, 413, 415, 422)
+  @ApiErrors(400, 413, 415, 422, 429)
   async find(@Body() body: DirectionsRequestDto): Promise<DirectionsDto> {
     const { startLocation, endLocation, waypoints = [] } = body;
     return toDirectionsDto(await this.findDirections.run(startLocation, endLocation, waypoints));

@@ -1,11 +1,13 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { LIMITS } from '../../../../application/rate-limits.js';
 import { Refusal } from '../../../../application/refusal.js';
 import { LocateAddress } from '../../../../application/use-cases/locate-address.js';
 import { SuggestAddresses } from '../../../../application/use-cases/suggest-addresses.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { AddressSuggestionDto, GeocodeQueryDto, SuggestQueryDto } from '../dto/geocode.dto.js';
 import { LocationDto } from '../dto/location.dto.js';
+import { LimitedTo } from '../limits/limited-to.decorator.js';
 import { OpenToAll } from '../session/open-to-all.decorator.js';
 import { ApiErrors } from './api-errors.decorator.js';
 
@@ -19,21 +21,23 @@ export class GeocodeController {
 
   @Get()
   @OpenToAll()
+  @LimitedTo(LIMITS.addressSearches)
   @ApiOperation({ operationId: 'geocode', summary: 'The place that an address means' })
   @ApiOkResponse({ type: LocationDto })
-  @ApiErrors(400, 404, 503)
+  @ApiErrors(400, 404, 429, 503)
   async locate(@Query() query: GeocodeQueryDto): Promise<LocationDto> {
     return this.locateAddress.run(query.address.trim());
   }
 
   @Get('suggest')
   @OpenToAll()
+  @LimitedTo(LIMITS.addressSearches)
   @ApiOperation({
     operationId: 'suggestAddresses',
     summary: 'Up to five places that a text may mean, the nearest first where a position is given',
   })
   @ApiOkResponse({ type: AddressSuggestionDto, isArray: true })
-  @ApiErrors(400, 503)
+  @ApiErrors(400, 429, 503)
   async suggest(@Query() query: SuggestQueryDto): Promise<AddressSuggestionDto[]> {
     const places = await this.suggestAddresses.run(query.q.trim(), nearOf(query));
     return places.map(({ placeId, description, location, distanceMiles }) => ({

@@ -1,12 +1,14 @@
 import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Clock } from '../../../../application/ports/clock.port.js';
+import { LIMITS } from '../../../../application/rate-limits.js';
 import { GenerateRecommendation } from '../../../../application/use-cases/generate-recommendation.js';
 import type { RidersToday } from '../../../../application/use-cases/todays-recommendation.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { GenerateRecommendationDto, RecommendationDto } from '../dto/recommendation.dto.js';
 import { RowId } from '../fields/row-id.decorator.js';
 import { CLOCK } from '../http-tokens.js';
+import { LimitedTo } from '../limits/limited-to.decorator.js';
 import { toRecommendationDto } from '../mappers/recommendation.mapper.js';
 import { CurrentRider } from '../session/rider.decorator.js';
 import { ShowsToday, Today } from '../session/shows-today.decorator.js';
@@ -43,12 +45,13 @@ export class RecommendationsController {
 
   @Post('generate')
   @HttpCode(200)
+  @LimitedTo(LIMITS.writesOfAddress, LIMITS.generationsOfRider)
   @ApiOperation({
     operationId: 'generateRecommendation',
     summary: "Make today's recommendation, or make it anew",
   })
   @ApiOkResponse({ type: RecommendationDto })
-  @ApiErrors(400, 401, 404, 413, 415, 422, 503)
+  @ApiErrors(400, 401, 404, 413, 415, 422, 429, 503)
   async generate(
     @CurrentRider() rider: Rider,
     @Body() body: GenerateRecommendationDto,

@@ -1,12 +1,14 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { LIMITS } from '../../../../application/rate-limits.js';
 import { ChangeRider } from '../../../../application/use-cases/change-rider.js';
 import { SendTestText } from '../../../../application/use-cases/send-test-text.js';
 import { SESSION_SECONDS, SignUp } from '../../../../application/use-cases/sign-up.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { CreateUserDto, SmsTestDto, SmsTestResultDto, UpdateUserDto, UserDto } from '../dto/user.dto.js';
 import { RowId } from '../fields/row-id.decorator.js';
+import { LimitedTo } from '../limits/limited-to.decorator.js';
 import { toRiderEdit, toUserDto } from '../mappers/user.mapper.js';
 import { OpenToAll } from '../session/open-to-all.decorator.js';
 import { CurrentRider } from '../session/rider.decorator.js';
@@ -27,9 +29,10 @@ export class UsersController {
 
   @Post()
   @OpenToAll()
+  @LimitedTo(LIMITS.signUpsOfAddress)
   @ApiOperation({ operationId: 'createUser', summary: 'Create a rider and open a session (cookie)' })
   @ApiCreatedResponse({ type: UserDto })
-  @ApiErrors(400, 413, 415, 503)
+  @ApiErrors(400, 413, 415, 429, 503)
   async create(
     @Body() body: CreateUserDto,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -41,13 +44,14 @@ export class UsersController {
 
   @Post('sms-test')
   @OpenToAll()
+  @LimitedTo(LIMITS.writesOfAddress, LIMITS.textsOfAddress, LIMITS.testTextsToPhone, LIMITS.textsOfEverybody)
   @HttpCode(200)
   @ApiOperation({
     operationId: 'sendTestText',
     summary: 'Send a test text; onboarding calls it before there is a rider',
   })
   @ApiOkResponse({ type: SmsTestResultDto })
-  @ApiErrors(400, 413, 415, 503)
+  @ApiErrors(400, 413, 415, 429, 503)
   async smsTest(@Body() body: SmsTestDto): Promise<SmsTestResultDto> {
     await this.sendTestText.run(`+1${body.phone}`);
     return { accepted: true };
@@ -67,7 +71,7 @@ export class UsersController {
   @IdParam('id')
   @ApiOperation({ operationId: 'updateUser', summary: 'Change what the rider has told' })
   @ApiOkResponse({ type: UserDto })
-  @ApiErrors(400, 401, 404, 413, 415, 503)
+  @ApiErrors(400, 401, 404, 413, 415, 429, 503)
   async update(
     @CurrentRider() rider: Rider,
     @RowId('id') id: number,

@@ -10,6 +10,7 @@ const STATUS_OF_REFUSAL: Record<RefusalKind, number> = {
   'not-found': HttpStatus.NOT_FOUND,
   'not-possible-now': HttpStatus.UNPROCESSABLE_ENTITY,
   'out-of-range': HttpStatus.UNPROCESSABLE_ENTITY,
+  'too-often': HttpStatus.TOO_MANY_REQUESTS,
   'try-later': HttpStatus.SERVICE_UNAVAILABLE,
 };
 

@@ -21,6 +21,8 @@ export class InMemoryStorage {
   readonly forecasts = new Map<string, StoredForecast>();
   /** When the next turn of a pace is free, by performance.now(). */
   readonly nextTurns = new Map<string, number>();
+  /** Times counted in a window that ends then, by performance.now(). */
+  readonly rateLimits = new Map<string, { readonly count: number; readonly endsAt: number }>();
 
   private isReachable = true;
   private lastId = 0;

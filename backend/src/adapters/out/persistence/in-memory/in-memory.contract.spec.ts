@@ -1,4 +1,5 @@
 import { forecastCacheContract } from '../../../../../testing/contracts/forecast-cache.contract.js';
+import { rateLimitsContract } from '../../../../../testing/contracts/rate-limits.contract.js';
 import { recommendationsContract } from '../../../../../testing/contracts/recommendations.contract.js';
 import { requestPaceContract } from '../../../../../testing/contracts/request-pace.contract.js';
 import { ridersContract } from '../../../../../testing/contracts/riders.contract.js';
@@ -15,6 +16,10 @@ async function freshStorage(): Promise<StorageHarness> {
     given: {
       storageIsUnreachable: async () => storage.cut(),
       storageComesBack: async () => storage.restore(),
+      secondsPass: async (seconds) => {
+        for (const [key, { count, endsAt }] of storage.rateLimits)
+          storage.rateLimits.set(key, { count, endsAt: endsAt - seconds * 1_000 });
+      },
     },
   };
 }
@@ -25,3 +30,4 @@ routesContract('in memory', freshStorage);
 recommendationsContract('in memory', freshStorage);
 forecastCacheContract('in memory', freshStorage);
 requestPaceContract('in memory', freshStorage);
+rateLimitsContract('in memory', freshStorage);

@@ -2,10 +2,12 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ForecastRow } from './forecast.row.js';
 import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.js';
+import { RateLimitRow } from './rate-limit.row.js';
 import { RecommendationRow } from './recommendation.row.js';
 import { RequestPaceRow } from './request-pace.row.js';
 import { RiderRow } from './rider.row.js';
 import { RouteRow } from './route.row.js';
+import { ServerSecretRow } from './server-secret.row.js';
 import { SessionRow } from './session.row.js';
 
 export interface DataSourceOptions {
@@ -33,7 +35,16 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     type: 'postgres',
     url: options.url,
     applicationName: 'rollout',
-    entities: [RiderRow, SessionRow, RouteRow, RecommendationRow, ForecastRow, RequestPaceRow],
+    entities: [
+      RiderRow,
+      SessionRow,
+      RouteRow,
+      RecommendationRow,
+      ForecastRow,
+      RequestPaceRow,
+      RateLimitRow,
+      ServerSecretRow,
+    ],
     migrations: MIGRATIONS,
     migrationsTableName: MIGRATIONS_TABLE,
     synchronize: false,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { forecastCacheContract } from '../../../../../testing/contracts/forecast-cache.contract.js';
+import { rateLimitsContract } from '../../../../../testing/contracts/rate-limits.contract.js';
 import { recommendationsContract } from '../../../../../testing/contracts/recommendations.contract.js';
 import { requestPaceContract } from '../../../../../testing/contracts/request-pace.contract.js';
 import { ridersContract } from '../../../../../testing/contracts/riders.contract.js';
@@ -21,3 +22,4 @@ routesContract('TypeORM', freshStorage);
 recommendationsContract('TypeORM', freshStorage);
 forecastCacheContract('TypeORM', freshStorage);
 requestPaceContract('TypeORM', freshStorage);
+rateLimitsContract('TypeORM', freshStorage);

@@ -1,6 +1,7 @@
 import { CreateStorage1795212000000 } from './1795212000000-create-storage.js';
 import { CreateRequestPaces1795219200000 } from './1795219200000-create-request-paces.js';
 import { KeepRidersConsistent1795221000000 } from './1795221000000-keep-riders-consistent.js';
+import { CreateRateLimits1795301000000 } from './1795301000000-create-rate-limits.js';
 
 /** Where TypeORM notes which migrations have run. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
@@ -10,4 +11,5 @@ export const MIGRATIONS = [
   CreateStorage1795212000000,
   CreateRequestPaces1795219200000,
   KeepRidersConsistent1795221000000,
+  CreateRateLimits1795301000000,
 ];
