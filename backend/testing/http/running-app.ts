@@ -13,7 +13,6 @@ import { loadConfig } from '../../src/config/load-config.js';
 import { startTcpProxy, type TcpProxy } from '../database/tcp-proxy.js';
 import { createTestDatabase } from '../database/test-database.js';
 import { HttpClient } from './http-client.js';
-import { registeredRoutes, type Route } from './registered-routes.js';
 
 export interface RunningApp {
   readonly url: string;
@@ -27,12 +26,8 @@ export interface RunningApp {
   readonly databaseUrl: string;
   /** Between the app and its database: it can be cut. */
   readonly database: TcpProxy;
-  /** The database itself, for what looks into its tables. */
-  readonly databaseUrl: string;
   /** Does something while nobody can write a rider, so that its statement runs out of time. */
   withLockedRiders<T>(work: () => Promise<T>): Promise<T>;
-  /** Every route that the server answers, of whatever making. */
-  routes(): Route[];
   /** A browser of its own: its cookies are nobody else's. */
   browser(): HttpClient;
   close(): Promise<void>;
@@ -84,7 +79,6 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     routeTree: app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }),
     databaseUrl: testDatabase.url,
     database,
-    databaseUrl: testDatabase.url,
     withLockedRiders: async (work) => {
       const locker = new pg.Client({ connectionString: testDatabase.url });
       await locker.connect();
@@ -95,7 +89,6 @@ export async function startApp(environment: Record<string, string> = {}): Promis
         await locker.end();
       }
     },
-    routes: () => registeredRoutes(app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false })),
     browser: () => new HttpClient(url),
     close: async () => {
       await app.close();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Route } from '../registered-routes.js';
+import { servedOperations } from '../../openapi/served-operations.js';
 import { startApp, type RunningApp } from '../running-app.js';
 
 const WRITES = ['POST', 'PATCH', 'PUT', 'DELETE'];
@@ -25,24 +25,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
-const isUnderApi = ({ path }: Route): boolean => path.startsWith('/api');
+const isWrite = (operation: string): boolean => WRITES.includes(operation.split(' ')[0] ?? '');
+const servedUnderApi = (): string[] =>
+  servedOperations(app.routeTree).filter((operation) => operation.includes(' /api/'));
 
-/** Every route by name, each called from an address of its own. */
-async function statusesOfTwoCalls(routes: readonly Route[]): Promise<Map<string, readonly number[]>> {
+/** What two calls of each operation are answered with, each operation called from an address of its own. */
+async function statusesOfTwoCalls(operations: readonly string[]): Promise<Map<string, readonly number[]>> {
   const seen = new Map<string, readonly number[]>();
-  for (const [index, route] of routes.entries()) {
+  for (const [index, operation] of operations.entries()) {
     const browser = app.browser().claimsToComeFrom(`198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`);
-    const path = route.path.replaceAll(/:\w+/g, '1');
-    const call = () => browser.raw(route.method, path, route.method === 'GET' ? undefined : '{}');
-    seen.set(nameOf(route), [(await call()).status, (await call()).status]);
+    const [method = '', path = ''] = operation.replaceAll(/{\w+}/g, '1').split(' ');
+    const call = () => browser.raw(method, path, method === 'GET' ? undefined : '{}');
+    seen.set(operation, [(await call()).status, (await call()).status]);
   }
   return seen;
 }
 
 describe('the limits of operations', () => {
   it('no write can be forgotten: each registered one is over its limit once it is used up', async () => {
-    const writes = app.routes().filter((route) => WRITES.includes(route.method) && isUnderApi(route));
+    const writes = servedUnderApi().filter(isWrite);
     expect(writes.length).toBeGreaterThanOrEqual(7);
     for (const [name, [first, second]] of await statusesOfTwoCalls(writes)) {
       expect({ name, first }).not.toEqual({ name, first: 429 });
@@ -51,7 +52,7 @@ describe('the limits of operations', () => {
   });
 
   it('of reads only those have one that cost something', async () => {
-    const reads = app.routes().filter((route) => route.method === 'GET' && isUnderApi(route));
+    const reads = servedUnderApi().filter((operation) => operation.startsWith('GET '));
     const limited = [...(await statusesOfTwoCalls(reads))].flatMap(([name, [, second]]) =>
       second === 429 ? [name] : [],
     );
@@ -64,13 +65,7 @@ describe('the limits of operations', () => {
         responses['429']?.headers?.['Retry-After'] ? [`${method.toUpperCase()} ${path}`] : [],
       ),
     );
-    const limited = app
-      .routes()
-      .filter(isUnderApi)
-      .map((route) => ({ ...route, path: route.path.replaceAll(/:(\w+)/g, '{$1}') }))
-      .filter(({ method }) => WRITES.includes(method))
-      .map(nameOf)
-      .filter((name) => !NOT_LIMITED.includes(name));
+    const limited = servedUnderApi().filter((name) => isWrite(name) && !NOT_LIMITED.includes(name));
     expect(documented.sort()).toEqual([...limited, ...LIMITED_READS].sort());
   });
 });
