@@ -1,3 +1,4 @@
-/** One GSM-7 segment: at most 160 characters of the GSM 03.38 basic set. */
+/** Shows a rider that texts arrive, and lets the phone's owner confirm it. One GSM-7 segment. */
 export const TEST_TEXT =
-  'RollOut: you are set! Each morning we text you whether to ride. Msg & data rates may apply. Reply HELP for help, STOP to end.';
+  'RollOut: each morning we text you whether to ride. Reply YES to confirm this number, HELP for help, STOP to end. ' +
+  'Msg & data rates may apply.';

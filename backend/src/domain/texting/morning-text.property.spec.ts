@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { aLegAssessment } from '../../../testing/builders/recommendation.builder.js';
+import { octetsOf, septetsByTable } from '../../../testing/texting/gsm7-encoder.js';
+import type { LegName } from '../commute/leg.js';
+import { parseLocalDate } from '../commute/local-time.js';
+import { localTimeOf } from '../commute/time-zone.js';
+import { missing, type Reading } from '../conditions/reading.js';
+import { WEATHER_CONDITIONS } from '../conditions/weather-condition.js';
+import type { LegAssessment, Trigger } from '../recommendation/recommendation.js';
+import { LEG_STATUSES, RULE_NAMES } from '../recommendation/vocabulary.js';
+import { morningText } from './morning-text.js';
+
+const ZONES = ['America/Los_Angeles', 'America/New_York', 'America/Phoenix', 'Pacific/Honolulu'] as const;
+const SEVEN = new Date('2026-06-15T14:00:00Z').getTime();
+const HOUR_MS = 3_600_000;
+
+const figure = (min: number, max: number) =>
+  fc.oneof(fc.double({ min, max, noNaN: true }), fc.integer({ min, max }));
+const reading = (min: number, max: number): fc.Arbitrary<Reading> =>
+  fc.oneof(
+    { weight: 9, arbitrary: figure(min, max) },
+    { weight: 1, arbitrary: fc.constant(missing('not-reported')) },
+  );
+
+const trigger = (leg: LegName): fc.Arbitrary<Trigger> =>
+  fc.record({
+    leg: fc.constant(leg),
+    rule: fc.constantFrom(...RULE_NAMES),
+    metric: fc.constant('condition' as const),
+    value: fc.oneof(figure(-80, 500), fc.constant(null)),
+    limit: fc.oneof(figure(-80, 140), fc.constant(null)),
+    condition: fc.constantFrom(...WEATHER_CONDITIONS, null),
+    reason: fc.constant('a sentence for the screen that is far too long for a text message of one segment.'),
+  });
+
+const leg = (name: LegName, timeZone: string, isGood: boolean): fc.Arbitrary<LegAssessment> =>
+  fc
+    .record({
+      status: fc.constantFrom(...LEG_STATUSES),
+      departsInMinutes: fc.integer({ min: -12 * 60, max: 36 * 60 }),
+      rideMinutes: fc.integer({ min: 0, max: 24 * 60 }),
+      temperatureF: reading(-80, 140),
+      windMph: reading(0, 250),
+      rainChancePercent: reading(0, 100),
+      aqi: reading(0, 500),
+      triggers: isGood ? fc.constant([]) : fc.array(trigger(name), { maxLength: 7 }),
+    })
+    .map(({ status, departsInMinutes, rideMinutes, triggers, ...conditions }) => {
+      const departsAt = new Date(SEVEN + departsInMinutes * 60_000);
+      const leg = aLegAssessment({
+        name,
+        status,
+        departsAt,
+        arrivesAt: new Date(departsAt.getTime() + rideMinutes * 60_000),
+        departureTime: localTimeOf(departsAt, timeZone),
+        triggers: status === 'past' ? [] : triggers,
+      });
+      return { ...leg, conditions: status === 'past' ? null : { ...leg.conditions!, ...conditions } };
+    });
+
+const recommendation = fc
+  .record({ timeZone: fc.constantFrom(...ZONES), isGood: fc.boolean() })
+  .chain(({ timeZone, isGood }) =>
+    fc.record({ morning: leg('morning', timeZone, isGood), evening: leg('evening', timeZone, isGood) }).map(
+      (legs) =>
+        ({
+          legs,
+          timeZone,
+          date: parseLocalDate('2026-06-15'),
+          verdict:
+            [...legs.morning.triggers, ...legs.evening.triggers].length > 0 ? 'thumbs_down' : 'thumbs_up',
+        }) as const,
+    ),
+  );
+
+const FIGURE = String.raw`(-?\d+(\.\d{1,2})?|\?)`;
+const CONDITION =
+  'clear sky|some clouds|clouds|haze|fog|smoke|dust|drizzle|rain|snow|sleet|freezing rain|hail|squalls|thunderstorms|a tornado|unsafe weather';
+const REASON = [
+  CONDITION,
+  `ice risk at ${FIGURE}F`,
+  String.raw`AQI ${FIGURE} \(limit ${FIGURE}\)`,
+  String.raw`${FIGURE}F \(limit ${FIGURE}F\)`,
+  String.raw`wind ${FIGURE} mph \(limit ${FIGURE}\)`,
+  String.raw`rain ${FIGURE}% \(limit ${FIGURE}%\)`,
+].join('|');
+const REASONS = `(${REASON})(, (${REASON}))*`;
+const LEG = '(To work|Way home)';
+const WEATHER = `${LEG}: ${FIGURE}F, wind ${FIGURE} mph, rain ${FIGURE}%\\.`;
+const AIR = String.raw`( (AQI ${FIGURE}|Air unknown)\.)?`;
+const TIME = String.raw`1?\d:\d\d (AM|PM)( tomorrow)?`;
+const TIMES = `( for home)? ${TIME}( and ${TIME})?\\.`;
+
+/** Every text there can be, word by word: half a word or half a sentence does not match. */
+const UP = new RegExp(
+  `^RollOut: Gear up to ride!( ${WEATHER}){0,2}${AIR}( Leave${TIMES})? Reply STOP to end\\.$`,
+);
+const DOWN = new RegExp(
+  `^RollOut: Abort bike commute! ${LEG}: ${REASONS}(\\. ${LEG}: ${REASONS})?(, \\+\\d+ more)?\\.( You would leave${TIMES})? Reply STOP to end\\.$`,
+);
+
+describe('whatever the morning', () => {
+  it('the text is one segment, by an encoder of its own, with its verdict, its leave times and its way out', () => {
+    fc.assert(
+      fc.property(recommendation, fc.integer({ min: -2, max: 3 }), (given, hoursLater) => {
+        const now = new Date(SEVEN + hoursLater * HOUR_MS);
+        const text = morningText(given, now);
+        expect(septetsByTable(text).length).toBeLessThanOrEqual(160);
+        expect(octetsOf(text)).toBeLessThanOrEqual(140);
+        expect(text).toMatch(given.verdict === 'thumbs_up' ? UP : DOWN);
+        const toCome = [given.legs.morning, given.legs.evening].filter(({ departsAt }) => departsAt > now);
+        expect((text.match(/\d (AM|PM)/g) ?? []).length).toBe(toCome.length);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('a figure that no weather has costs the reason, never the rest', () => {
+    const conditions = { ...aLegAssessment().conditions!, temperatureF: 1e300, windMph: 1e300 };
+    const legs = { morning: aLegAssessment({ conditions }), evening: aLegAssessment({ conditions }) };
+    const date = parseLocalDate('2026-06-15');
+    const given = { verdict: 'thumbs_up', legs, date, timeZone: 'America/Los_Angeles' } as const;
+    const text = morningText(given, new Date(SEVEN));
+    expect(septetsByTable(text).length).toBeLessThanOrEqual(160);
+    expect(text).toMatch(/^RollOut: Gear up to ride! .*Leave 7:35 AM and 7:35 AM\. Reply STOP to end\.$/);
+  });
+});

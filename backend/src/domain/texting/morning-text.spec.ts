@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import { aCommute } from '../../../testing/builders/a-commute.js';
+import { anOutlook } from '../../../testing/builders/an-outlook.js';
+import { parseLocalDate } from '../commute/local-time.js';
+import type { HourlyAir } from '../conditions/hourly-air.js';
+import type { HourlyWeather } from '../conditions/hourly-weather.js';
+import { missing, type Reading } from '../conditions/reading.js';
+import { recommend } from '../recommendation/recommend.js';
+import { DEFAULT_THRESHOLDS } from '../rider/defaults.js';
+import { morningText } from './morning-text.js';
+
+const SEVEN = new Date('2026-06-15T14:00:00Z');
+const FROM = new Date('2026-06-14T12:00:00Z');
+
+interface Day {
+  readonly commute?: Parameters<typeof aCommute>[0];
+  readonly morning?: Partial<HourlyWeather>;
+  readonly evening?: Partial<HourlyWeather>;
+  readonly air?: Partial<HourlyAir>;
+  readonly noAir?: Reading<never>;
+}
+
+/** The text that a Portland rider with the usual limits gets at seven. */
+function textOf({ commute, morning, evening, air, noAir }: Day): string {
+  const outlook = (weather: Partial<HourlyWeather> = {}) => ({
+    ...anOutlook({ from: FROM, hours: 72, weather, ...(air && { air }) }),
+    ...(noAir && { air: noAir }),
+  });
+  const result = recommend({
+    commute: aCommute(commute),
+    outlooks: { morning: outlook(morning), evening: outlook(evening) },
+    carDelayMinutes: 0,
+    thresholds: DEFAULT_THRESHOLDS,
+    bikeType: 'regular',
+    route: { distanceMiles: 5, elevationGainFeet: 100 },
+    earlier: null,
+    now: SEVEN,
+  });
+  if (result.kind !== 'recommended') throw new Error('there should be a recommendation');
+  const date = parseLocalDate('2026-06-15');
+  return morningText({ ...result.recommendation, date, timeZone: 'America/Los_Angeles' }, SEVEN);
+}
+
+describe('the text of the morning', () => {
+  it.each<[string, Day, string]>([
+    [
+      'a fine day',
+      { morning: { temperatureF: 54 }, evening: { temperatureF: 71, windMph: 8, rainChancePercent: 10 } },
+      'RollOut: Gear up to ride! To work: 54F, wind 5 mph, rain 5%. Way home: 71F, wind 8 mph, rain 10%. ' +
+        'Leave 7:35 AM and 4:35 PM. Reply STOP to end.',
+    ],
+    [
+      'air that is so-so',
+      { air: { pm25UgM3: 25 } },
+      'RollOut: Gear up to ride! To work: 60F, wind 5 mph, rain 5%. Way home: 60F, wind 5 mph, rain 5%. ' +
+        'AQI 81. Leave 7:35 AM and 4:35 PM. Reply STOP to end.',
+    ],
+    [
+      'air that nobody knows',
+      { noAir: missing('unavailable'), evening: { temperatureF: 71 } },
+      'RollOut: Gear up to ride! To work: 60F, wind 5 mph, rain 5%. Way home: 71F, wind 5 mph, rain 5%. ' +
+        'Air unknown. Leave 7:35 AM and 4:35 PM. Reply STOP to end.',
+    ],
+    [
+      'one thing too many',
+      { evening: { windMph: 18.4 } },
+      'RollOut: Abort bike commute! Way home: wind 18 mph (limit 10). ' +
+        'You would leave 7:35 AM and 4:35 PM. Reply STOP to end.',
+    ],
+    [
+      'a hair above a limit',
+      { morning: { windMph: 10.4 } },
+      'RollOut: Abort bike commute! To work: wind 10.4 mph (limit 10). ' +
+        'You would leave 7:35 AM and 4:35 PM. Reply STOP to end.',
+    ],
+    [
+      'a storm in the evening, which counts more than wind in the morning',
+      { morning: { windMph: 25 }, evening: { condition: 'thunderstorm', rainChancePercent: 80 } },
+      'RollOut: Abort bike commute! To work: wind 25 mph (limit 10). Way home: thunderstorms, +1 more. ' +
+        'You would leave 7:35 AM and 4:35 PM. Reply STOP to end.',
+    ],
+    [
+      'everything at once',
+      {
+        morning: { temperatureF: 20, windMph: 30, rainChancePercent: 90, condition: 'snow' },
+        evening: { temperatureF: 22, windMph: 32, rainChancePercent: 90, condition: 'freezing-rain' },
+        air: { pm25UgM3: 90 },
+      },
+      'RollOut: Abort bike commute! To work: snow, ice risk at 20F. Way home: freezing rain, +9 more. ' +
+        'You would leave 7:35 AM and 4:35 PM. Reply STOP to end.',
+    ],
+    [
+      'ice',
+      { morning: { temperatureF: 30, precipitationMm: 0.4 } },
+      'RollOut: Abort bike commute! To work: ice risk at 30F, 30F (limit 35F). ' +
+        'You would leave 7:35 AM and 4:35 PM. Reply STOP to end.',
+    ],
+    [
+      'a night shift: tonight and back tomorrow',
+      { commute: { arriveAtWork: '22:00', arriveHome: '06:30' } },
+      'RollOut: Gear up to ride! To work: 60F, wind 5 mph, rain 5%. Way home: 60F, wind 5 mph, rain 5%. ' +
+        'Leave 9:35 PM and 6:05 AM tomorrow. Reply STOP to end.',
+    ],
+    [
+      'an early shift that has ridden in already',
+      { commute: { arriveAtWork: '05:00', arriveHome: '13:00' } },
+      'RollOut: Gear up to ride! Way home: 60F, wind 5 mph, rain 5%. ' +
+        'Leave for home 12:35 PM. Reply STOP to end.',
+    ],
+    [
+      'somebody who has left five minutes ago',
+      { commute: { arriveAtWork: '07:20' } },
+      'RollOut: Gear up to ride! To work: 60F, wind 5 mph, rain 5%. Way home: 60F, wind 5 mph, rain 5%. ' +
+        'Leave for home 4:35 PM. Reply STOP to end.',
+    ],
+  ])('%s', (_what, day, text) => {
+    expect(textOf(day)).toBe(text);
+  });
+});

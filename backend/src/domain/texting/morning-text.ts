@@ -1,0 +1,111 @@
+import { LEG_NAMES, type LegName } from '../commute/leg.js';
+import { minuteOfDay, type LocalTime } from '../commute/local-time.js';
+import { localDateOf } from '../commute/time-zone.js';
+import { isKnown, isMissing, type Reading } from '../conditions/reading.js';
+import { isOver } from '../recommendation/recommend.js';
+import type { DailyRecommendation, LegAssessment, Trigger } from '../recommendation/recommendation.js';
+import type { Verdict } from '../recommendation/vocabulary.js';
+import { shownBeside } from '../recommendation/wording.js';
+import { fitsOneSegment, inGsm7 } from './gsm7.js';
+import { gravestFirst, reasonWords } from './reason-words.js';
+
+type TextedRecommendation = Pick<DailyRecommendation, 'verdict' | 'legs' | 'date' | 'timeZone'>;
+
+const VERDICT_WORDS: Record<Verdict, string> = {
+  thumbs_up: 'Gear up to ride!',
+  thumbs_down: 'Abort bike commute!',
+};
+
+const LEG_LABELS: Record<LegName, string> = { morning: 'To work', evening: 'Way home' };
+
+const HOW_TO_END = 'Reply STOP to end.';
+
+/** Air up to here is not worth a word (the Good badge). */
+const GOOD_AIR_UP_TO_AQI = 50;
+
+/**
+ * The text of the morning as of `now`: the verdict, why, when to leave, how to end the texts. One GSM-7 segment: where
+ * everything is too long it says less about why, never less about the rest, and never half a word.
+ *
+ * Nothing that a rider typed is in it: a number that nobody has confirmed may be somebody else's.
+ */
+export function morningText(recommendation: TextedRecommendation, now: Date): string {
+  const { verdict, legs } = recommendation;
+  const ahead = LEG_NAMES.map((name) => legs[name]).filter((leg) => !isOver(leg, now));
+  const opening = `RollOut: ${VERDICT_WORDS[verdict]}`;
+  const leave = leaveSentence(recommendation, now);
+  const whys = verdict === 'thumbs_up' ? conditionSentences(ahead) : reasonSentences(recommendation, now);
+  const texts = [...whys, ''].map((why) => inGsm7(joined(opening, why, leave, HOW_TO_END)));
+  return texts.find(fitsOneSegment) ?? `${opening} ${HOW_TO_END}`;
+}
+
+const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
+
+/** What a good day is like, from most words to fewest. */
+function conditionSentences(legs: readonly LegAssessment[]): string[] {
+  const weather = legs.map(weatherSentence);
+  return [joined(...weather, airSentence(legs)), joined(...weather), joined(...weather.slice(0, 1))];
+}
+
+function weatherSentence({ name, conditions }: LegAssessment): string {
+  if (!conditions) return '';
+  const { temperatureF, windMph, rainChancePercent } = conditions;
+  const words = `${shown(temperatureF)}F, wind ${shown(windMph)} mph, rain ${shown(rainChancePercent)}%`;
+  return `${LEG_LABELS[name]}: ${words}.`;
+}
+
+/** A recommendation without one of these is never made; a question mark is the honest rest. */
+const shown = (reading: Reading): string => (isMissing(reading) ? '?' : shownBeside(reading, null));
+
+function airSentence(legs: readonly LegAssessment[]): string {
+  const readings = legs.flatMap(({ conditions }) => (conditions ? [conditions.aqi] : []));
+  if (readings.length === 0) return '';
+  if (readings.some(isMissing)) return 'Air unknown.';
+  const worst = Math.max(...readings.filter(isKnown));
+  return worst > GOOD_AIR_UP_TO_AQI ? `AQI ${shownBeside(worst, null)}.` : '';
+}
+
+/** What there is against riding, from all of it to the gravest alone. What is still ahead comes first. */
+function reasonSentences({ legs }: TextedRecommendation, now: Date): string[] {
+  const triggersOf = (areOver: boolean): Trigger[] =>
+    gravestFirst(
+      LEG_NAMES.map((name) => legs[name])
+        .filter((leg) => isOver(leg, now) === areOver)
+        .flatMap(({ triggers }) => triggers),
+    );
+  const triggers = [...triggersOf(false), ...triggersOf(true)];
+  return triggers.map((_, index) => reasonsTold(triggers, triggers.length - index));
+}
+
+/** "To work: snow, 28F (limit 35F). Way home: wind 18 mph (limit 10), +2 more." */
+function reasonsTold(triggers: readonly Trigger[], count: number): string {
+  const told = triggers.slice(0, count);
+  const more = triggers.length - count;
+  const perLeg = LEG_NAMES.flatMap((name) => {
+    const words = told.filter(({ leg }) => leg === name).map(reasonWords);
+    return words.length === 0 ? [] : [`${LEG_LABELS[name]}: ${words.join(', ')}`];
+  });
+  return `${perLeg.join('. ')}${more > 0 ? `, +${more} more` : ''}.`;
+}
+
+/** "Leave 7:35 AM and 4:35 PM.", of what has not begun yet. Nobody is told to leave into a storm. */
+function leaveSentence({ verdict, legs, date, timeZone }: TextedRecommendation, now: Date): string {
+  const toCome = LEG_NAMES.map((name) => legs[name]).filter(({ departsAt }) => departsAt > now);
+  if (toCome.length === 0) return '';
+  const times = toCome.map(({ departsAt, departureTime }) => {
+    const isTomorrow = localDateOf(departsAt, timeZone) > date;
+    return `${twelveHours(departureTime)}${isTomorrow ? ' tomorrow' : ''}`;
+  });
+  const isWayHomeOnly = toCome.every(({ name }) => name === 'evening');
+  const forHome = isWayHomeOnly ? ' for home' : '';
+  return verdict === 'thumbs_up'
+    ? `Leave${forHome} ${times.join(' and ')}.`
+    : `You would leave${forHome} ${times.join(' and ')}.`;
+}
+
+/** "7:35 AM" */
+function twelveHours(time: LocalTime): string {
+  const minutes = minuteOfDay(time);
+  const hour = Math.floor(minutes / 60);
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
