@@ -1,20 +1,24 @@
 import type { DataSource } from 'typeorm';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
 import { InMemoryForecastCache } from '../adapters/out/persistence/in-memory/in-memory.forecast-cache.js';
+import { InMemoryOptOuts } from '../adapters/out/persistence/in-memory/in-memory.opt-outs.js';
 import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.rate-limits.js';
 import { InMemoryRecommendations } from '../adapters/out/persistence/in-memory/in-memory.recommendations.js';
 import { InMemoryRequestPace } from '../adapters/out/persistence/in-memory/in-memory.request-pace.js';
 import { InMemoryRiders } from '../adapters/out/persistence/in-memory/in-memory.riders.js';
 import { InMemoryRoutes } from '../adapters/out/persistence/in-memory/in-memory.routes.js';
 import { InMemorySessions } from '../adapters/out/persistence/in-memory/in-memory.sessions.js';
+import { InMemoryTexts } from '../adapters/out/persistence/in-memory/in-memory.texts.js';
 import { Database } from '../adapters/out/persistence/typeorm/database.js';
 import { TypeormForecastCache } from '../adapters/out/persistence/typeorm/typeorm.forecast-cache.js';
+import { TypeormOptOuts } from '../adapters/out/persistence/typeorm/typeorm.opt-outs.js';
 import { TypeormRateLimits } from '../adapters/out/persistence/typeorm/typeorm.rate-limits.js';
 import { TypeormRecommendations } from '../adapters/out/persistence/typeorm/typeorm.recommendations.js';
 import { TypeormRequestPace } from '../adapters/out/persistence/typeorm/typeorm.request-pace.js';
 import { TypeormRiders } from '../adapters/out/persistence/typeorm/typeorm.riders.js';
 import { TypeormRoutes } from '../adapters/out/persistence/typeorm/typeorm.routes.js';
 import { TypeormSessions } from '../adapters/out/persistence/typeorm/typeorm.sessions.js';
+import { TypeormTexts } from '../adapters/out/persistence/typeorm/typeorm.texts.js';
 import type { Storage } from './ports.js';
 
 export interface StorageSecrets {
@@ -35,6 +39,8 @@ export function postgresStorage(
     forecastCache: new TypeormForecastCache(database),
     requestPace: new TypeormRequestPace(database),
     rateLimits: new TypeormRateLimits(database, limitHashKey),
+    texts: new TypeormTexts(database),
+    optOuts: new TypeormOptOuts(database),
   };
 }
 
@@ -48,5 +54,7 @@ export function inMemoryStorage(storage = new InMemoryStorage()): Storage {
     forecastCache: new InMemoryForecastCache(storage),
     requestPace: new InMemoryRequestPace(storage),
     rateLimits: new InMemoryRateLimits(storage),
+    texts: new InMemoryTexts(storage),
+    optOuts: new InMemoryOptOuts(storage),
   };
 }

@@ -5,6 +5,7 @@ import type { DirectionsPort } from '../application/ports/directions.port.js';
 import type { ElevationPort } from '../application/ports/elevation.port.js';
 import type { ForecastCachePort } from '../application/ports/forecast-cache.port.js';
 import type { GeocodingPort } from '../application/ports/geocoding.port.js';
+import type { OptOutsPort } from '../application/ports/opt-outs.port.js';
 import type { RateLimitsPort } from '../application/ports/rate-limits.port.js';
 import type { RecommendationsPort } from '../application/ports/recommendations.port.js';
 import type { RequestPacePort } from '../application/ports/request-pace.port.js';
@@ -12,12 +13,13 @@ import type { RidersPort } from '../application/ports/riders.port.js';
 import type { RoutesPort } from '../application/ports/routes.port.js';
 import type { SessionsPort } from '../application/ports/sessions.port.js';
 import type { SmsPort } from '../application/ports/sms.port.js';
+import type { TextsPort } from '../application/ports/texts.port.js';
 import type { TimeZones } from '../application/ports/time-zones.port.js';
 import type { Tokens } from '../application/ports/tokens.port.js';
 import type { TrafficPort } from '../application/ports/traffic.port.js';
 import type { WeatherPort } from '../application/ports/weather.port.js';
 
-/** Where riders, routes, recommendations, sessions and what replicas share are kept. */
+/** Where riders, routes, recommendations, sessions, texts and what replicas share are kept. */
 export interface Storage {
   readonly riders: RidersPort;
   readonly sessions: SessionsPort;
@@ -26,6 +28,8 @@ export interface Storage {
   readonly forecastCache: ForecastCachePort;
   readonly requestPace: RequestPacePort;
   readonly rateLimits: RateLimitsPort;
+  readonly texts: TextsPort;
+  readonly optOuts: OptOutsPort;
 }
 
 /** Everything the use cases talk to. */

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { createDataSource } from '../../src/adapters/out/persistence/typeorm/data-source.js';
 import { migrateDatabase } from '../../src/adapters/out/persistence/typeorm/migrate-database.js';
 import { MIGRATIONS_TABLE } from '../../src/adapters/out/persistence/typeorm/migrations/migrations.js';
-import { schemaSnapshot } from './schema-snapshot.js';
+import { programsSnapshot, schemaSnapshot } from './schema-snapshot.js';
 
 /** What TypeORM would still change about a migrated database to make it fit the entities. Empty = they agree. */
 export const pendingSchemaChanges = (migratedUrl: string): Promise<string[]> =>
@@ -29,13 +29,17 @@ export async function schemaDifferences(migratedUrl: string, emptyUrl: string): 
 
 /** Undoes every migration, last first, and runs them again. @returns what the way down left and the way up changed. */
 export async function downAndUpAgain(migratedUrl: string): Promise<string[]> {
-  const before = await schemaSnapshot(migratedUrl, MIGRATIONS_TABLE);
+  const snapshot = async (): Promise<string[]> => [
+    ...(await schemaSnapshot(migratedUrl, MIGRATIONS_TABLE)),
+    ...(await programsSnapshot(migratedUrl)),
+  ];
+  const before = await snapshot();
   await withDataSource(migratedUrl, async (dataSource) => {
     for (const _ of dataSource.migrations) await dataSource.undoLastMigration();
   });
-  const left = await schemaSnapshot(migratedUrl, MIGRATIONS_TABLE);
+  const left = await snapshot();
   await migrateDatabase(migratedUrl);
-  const after = await schemaSnapshot(migratedUrl, MIGRATIONS_TABLE);
+  const after = await snapshot();
   return [
     ...left.map((line) => `left behind: ${line}`),
     ...before.filter((line) => !after.includes(line)).map((line) => `lost: ${line}`),

@@ -30,3 +30,18 @@ export async function schemaSnapshot(url: string, ignore: string): Promise<strin
     await client.end();
   }
 }
+
+/** Triggers and functions, which entities know nothing of, sorted. */
+export async function programsSnapshot(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ line: string }>(`
+      SELECT pg_get_triggerdef(oid) AS line FROM pg_trigger WHERE NOT tgisinternal
+      UNION ALL
+      SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'public'::regnamespace`);
+    return rows.map(({ line }) => line).sort();
+  } finally {
+    await client.end();
+  }
+}

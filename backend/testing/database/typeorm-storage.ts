@@ -21,14 +21,12 @@ export async function openTypeormStorage(): Promise<TypeormStorage> {
 
   const dataSource = createDataSource({ url: proxied.toString() });
   await dataSource.initialize();
+  const tables = dataSource.entityMetadatas.map(({ tableName }) => tableName);
 
   return {
     fresh: async () => {
       await proxy.restore();
-      await runOnServer(
-        testDatabase.url,
-        'TRUNCATE riders, sessions, routes, recommendations, forecasts, request_paces, rate_limits, server_secrets',
-      );
+      await runOnServer(testDatabase.url, `TRUNCATE ${tables.join(', ')}`);
       return {
         ...postgresStorage(dataSource),
         given: {

@@ -1,5 +1,6 @@
 import { StorageUnavailable } from '../../../../application/ports/storage-unavailable.js';
 import type { ForecastCacheKey } from '../../../../application/ports/forecast-cache.port.js';
+import type { StoredText } from '../../../../application/ports/texts.port.js';
 import type { NewSession } from '../../../../application/ports/sessions.port.js';
 import type { StoredRecommendation } from '../../../../application/ports/recommendations.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
@@ -10,6 +11,19 @@ export interface StoredForecast {
   /** JSON, or null until somebody has stored it. */
   readonly payload: string | null;
   readonly leasedUntil: Date | null;
+}
+
+export interface KeptText extends StoredText {
+  readonly riderId: number | null;
+  readonly code: string | null;
+  readonly providerMessageId: string | null;
+  readonly runId: number | null;
+  readonly batch: number | null;
+  readonly attempts: number;
+  readonly returns: number;
+  /** Both by performance.now(). */
+  readonly leasedUntilMs: number | null;
+  readonly notBeforeMs: number | null;
 }
 
 /** What the in-memory adapters share, as the tables of one database. */
@@ -23,6 +37,9 @@ export class InMemoryStorage {
   readonly nextTurns = new Map<string, number>();
   /** Times counted in a window that ends then, by performance.now(). */
   readonly rateLimits = new Map<string, { readonly count: number; readonly endsAt: number }>();
+  readonly texts = new Map<string, KeptText>();
+  /** Since when a phone is stopped. */
+  readonly optOuts = new Map<string, Date>();
 
   private isReachable = true;
   private lastId = 0;

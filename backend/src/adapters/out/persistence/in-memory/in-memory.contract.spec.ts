@@ -1,10 +1,12 @@
 import { forecastCacheContract } from '../../../../../testing/contracts/forecast-cache.contract.js';
+import { optOutsContract } from '../../../../../testing/contracts/opt-outs.contract.js';
 import { rateLimitsContract } from '../../../../../testing/contracts/rate-limits.contract.js';
 import { recommendationsContract } from '../../../../../testing/contracts/recommendations.contract.js';
 import { requestPaceContract } from '../../../../../testing/contracts/request-pace.contract.js';
 import { ridersContract } from '../../../../../testing/contracts/riders.contract.js';
 import { routesContract } from '../../../../../testing/contracts/routes.contract.js';
 import { sessionsContract } from '../../../../../testing/contracts/sessions.contract.js';
+import { textsContract } from '../../../../../testing/contracts/texts.contract.js';
 import type { StorageHarness } from '../../../../../testing/contracts/storage-harness.js';
 import { inMemoryStorage } from '../../../../composition/build-storage.js';
 import { InMemoryStorage } from './in-memory-storage.js';
@@ -31,3 +33,5 @@ recommendationsContract('in memory', freshStorage);
 forecastCacheContract('in memory', freshStorage);
 requestPaceContract('in memory', freshStorage);
 rateLimitsContract('in memory', freshStorage);
+textsContract('in memory', freshStorage);
+optOutsContract('in memory', freshStorage);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ForecastRow } from './forecast.row.js';
 import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.js';
+import { PhoneOptOutRow } from './phone-opt-out.row.js';
 import { RateLimitRow } from './rate-limit.row.js';
 import { RecommendationRow } from './recommendation.row.js';
 import { RequestPaceRow } from './request-pace.row.js';
@@ -9,6 +10,8 @@ import { RiderRow } from './rider.row.js';
 import { RouteRow } from './route.row.js';
 import { ServerSecretRow } from './server-secret.row.js';
 import { SessionRow } from './session.row.js';
+import { TextRunRow } from './text-run.row.js';
+import { TextRow } from './text.row.js';
 
 export interface DataSourceOptions {
   readonly url: string;
@@ -44,6 +47,9 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       RequestPaceRow,
       RateLimitRow,
       ServerSecretRow,
+      TextRow,
+      TextRunRow,
+      PhoneOptOutRow,
     ],
     migrations: MIGRATIONS,
     migrationsTableName: MIGRATIONS_TABLE,

@@ -10,6 +10,12 @@ export interface PreparedStatement {
   readonly text: string;
 }
 
+/** Runs one prepared statement on the connection of a transaction. */
+export type StatementRunner = <Row extends QueryResultRow>(
+  statement: PreparedStatement,
+  values: unknown[],
+) => Promise<Row[]>;
+
 /**
  * The one way in which the repositories reach the database, and the one place where "cannot be reached" becomes
  * StorageUnavailable. Everything else that goes wrong is a bug and passes as it is.
@@ -34,10 +40,23 @@ export class Database {
 
   /** All of the work or nothing of it. */
   transaction<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    return this.onOneConnection(async (runner) => {
+    return this.inTransaction((runner) => work(runner.manager));
+  }
+
+  /** The same with prepared statements, straight on the connection. */
+  statements<Result>(work: (run: StatementRunner) => Promise<Result>): Promise<Result> {
+    return this.inTransaction((_, client) =>
+      work(async (statement, values) => (await client.query({ ...statement, values })).rows),
+    );
+  }
+
+  private inTransaction<Result>(
+    work: (runner: QueryRunner, client: PoolClient) => Promise<Result>,
+  ): Promise<Result> {
+    return this.onOneConnection(async (runner, client) => {
       await runner.startTransaction();
       try {
-        const result = await work(runner.manager);
+        const result = await work(runner, client);
         await runner.commitTransaction();
         return result;
       } catch (error) {
@@ -53,13 +72,15 @@ export class Database {
     if (!this.dataSource.isInitialized) throw new StorageUnavailable(new Error('not connected'));
   }
 
-  private async onOneConnection<Result>(work: (runner: QueryRunner) => Promise<Result>): Promise<Result> {
+  private async onOneConnection<Result>(
+    work: (runner: QueryRunner, client: PoolClient) => Promise<Result>,
+  ): Promise<Result> {
     this.requireConnection();
     const runner = this.dataSource.createQueryRunner();
     let client: PoolClient | null = null;
     try {
       client = (await runner.connect()) as PoolClient;
-      return await work(runner);
+      return await work(runner, client);
     } catch (error) {
       if (client !== null && isOutage(error)) await discard(client);
       throw asStorageFailure(error);

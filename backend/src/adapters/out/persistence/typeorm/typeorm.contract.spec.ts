@@ -1,11 +1,13 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { forecastCacheContract } from '../../../../../testing/contracts/forecast-cache.contract.js';
+import { optOutsContract } from '../../../../../testing/contracts/opt-outs.contract.js';
 import { rateLimitsContract } from '../../../../../testing/contracts/rate-limits.contract.js';
 import { recommendationsContract } from '../../../../../testing/contracts/recommendations.contract.js';
 import { requestPaceContract } from '../../../../../testing/contracts/request-pace.contract.js';
 import { ridersContract } from '../../../../../testing/contracts/riders.contract.js';
 import { routesContract } from '../../../../../testing/contracts/routes.contract.js';
 import { sessionsContract } from '../../../../../testing/contracts/sessions.contract.js';
+import { textsContract } from '../../../../../testing/contracts/texts.contract.js';
 import { openTypeormStorage, type TypeormStorage } from '../../../../../testing/database/typeorm-storage.js';
 
 let storage: TypeormStorage;
@@ -23,3 +25,5 @@ recommendationsContract('TypeORM', freshStorage);
 forecastCacheContract('TypeORM', freshStorage);
 requestPaceContract('TypeORM', freshStorage);
 rateLimitsContract('TypeORM', freshStorage);
+textsContract('TypeORM', freshStorage);
+optOutsContract('TypeORM', freshStorage);

@@ -1,0 +1,136 @@
+import type {
+  NewTestText,
+  ReceiptEffect,
+  SendingText,
+  StoredText,
+  TextOutcome,
+  TextReceipt,
+  TextsPort,
+} from '../../../../application/ports/texts.port.js';
+import { mayBecome, type TextState } from '../../../../domain/texting/text-state.js';
+import { countsForWeek, TEXTS_PER_WEEK } from '../../../../domain/texting/weekly-limit.js';
+import type { InMemoryStorage, KeptText } from './in-memory-storage.js';
+
+export class InMemoryTexts implements TextsPort {
+  constructor(private readonly storage: InMemoryStorage) {}
+
+  reserve(text: NewTestText, { leaseMs }: { readonly leaseMs: number }): Promise<SendingText | null> {
+    return this.storage.call(() => {
+      if (textsOfWeek(this.storage, text.phone, text.weekSince) >= TEXTS_PER_WEEK) return null;
+      const { riderId, phone, body, date, at } = text;
+      const kept: KeptText = {
+        id: String(this.storage.nextId()),
+        kind: 'test',
+        riderId,
+        phone,
+        body,
+        date,
+        state: 'sending',
+        reason: null,
+        code: null,
+        providerMessageId: null,
+        runId: null,
+        batch: null,
+        attempts: 1,
+        returns: 0,
+        leasedUntilMs: performance.now() + leaseMs,
+        notBeforeMs: null,
+        createdAt: at,
+        changedAt: at,
+      };
+      this.storage.texts.set(kept.id, kept);
+      return { id: kept.id, attempt: kept.attempts };
+    });
+  }
+
+  recordOutcomes(outcomes: readonly TextOutcome[], at: Date): Promise<void> {
+    return this.storage.call(() => {
+      for (const outcome of outcomes) {
+        const text = this.storage.texts.get(outcome.id);
+        if (text === undefined || !isNews(text, outcome)) continue;
+        this.storage.texts.set(text.id, {
+          ...text,
+          state: outcome.state,
+          reason: outcome.state === 'failed' ? outcome.reason : null,
+          code: outcome.state === 'failed' ? outcome.code : null,
+          providerMessageId:
+            text.providerMessageId ?? (outcome.state === 'accepted' ? outcome.providerMessageId : null),
+          leasedUntilMs: outcome.state === 'unknown' ? performance.now() : null,
+          notBeforeMs:
+            outcome.state === 'pending' ? performance.now() + outcome.retryAfterSeconds * 1000 : null,
+          changedAt: at,
+        });
+      }
+    });
+  }
+
+  recordReceipt({ textId, providerMessageId, state, code, at }: TextReceipt): Promise<ReceiptEffect> {
+    return this.storage.call(() => {
+      const text = this.textOfReceipt(textId, providerMessageId);
+      if (text === null) return 'unknown-text';
+      if (text.state === state || !mayBecome(text, state)) return 'no-change';
+      this.storage.texts.set(text.id, {
+        ...text,
+        state,
+        reason: state === 'failed' ? 'undelivered' : null,
+        code: state === 'failed' ? code : null,
+        providerMessageId,
+        leasedUntilMs: null,
+        notBeforeMs: null,
+        changedAt: at,
+      });
+      return 'recorded';
+    });
+  }
+
+  listOfRider(riderId: number): Promise<StoredText[]> {
+    return this.storage.call(() =>
+      [...this.storage.texts.values()]
+        .filter((text) => text.riderId === riderId)
+        .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+        .map(({ id, kind, phone, date, body, state, reason, createdAt, changedAt }) => ({
+          id,
+          kind,
+          phone,
+          date,
+          body,
+          state,
+          reason,
+          createdAt,
+          changedAt,
+        })),
+    );
+  }
+
+  forget({ ofNobody, ofRiders }: { readonly ofNobody: Date; readonly ofRiders: Date }): Promise<number> {
+    return this.storage.call(() => {
+      const old = [...this.storage.texts.values()].filter(
+        ({ riderId, createdAt }) => createdAt < (riderId === null ? ofNobody : ofRiders),
+      );
+      for (const { id } of old) this.storage.texts.delete(id);
+      return old.length;
+    });
+  }
+
+  private textOfReceipt(textId: string | null, providerMessageId: string): KeptText | null {
+    for (const text of this.storage.texts.values()) {
+      if (text.providerMessageId === providerMessageId) return text;
+    }
+    const text = textId === null ? undefined : this.storage.texts.get(textId);
+    return text?.providerMessageId === null ? text : null;
+  }
+}
+
+/** An acceptance counts for any try, anything else for its own try only: see TypeormTexts. */
+function isNews(text: KeptText, { attempt, state }: TextOutcome): boolean {
+  if (state === 'accepted') {
+    return text.state !== 'accepted' && text.attempts >= attempt && mayBecome(text, state);
+  }
+  const from: readonly TextState[] = state === 'failed' ? ['sending', 'unknown'] : ['sending'];
+  return from.includes(text.state) && text.attempts === attempt;
+}
+
+export const textsOfWeek = (storage: InMemoryStorage, phone: string, since: Date): number =>
+  [...storage.texts.values()].filter(
+    (text) => text.phone === phone && text.createdAt >= since && countsForWeek(text),
+  ).length;

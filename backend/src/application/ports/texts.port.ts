@@ -1,0 +1,95 @@
+import type { LocalDate } from '../../domain/commute/local-time.js';
+import type { SkipReason, TextFailure } from '../../domain/texting/text-reasons.js';
+import type { TextState } from '../../domain/texting/text-state.js';
+
+export type TextKind = 'morning' | 'test';
+
+/** A text that the caller may hand to the provider now, and nobody else. */
+export interface SendingText {
+  /** Digits; what the provider is told as our name for the text. */
+  readonly id: string;
+  /** Which try this is, from 1. What an earlier try finds out late never spoils a later one's record. */
+  readonly attempt: number;
+}
+
+export interface NewTestText {
+  /** Null for somebody who has no account yet. */
+  readonly riderId: number | null;
+  /** E.164. */
+  readonly phone: string;
+  readonly body: string;
+  /** The rider's own date; where no zone is known the date in UTC. */
+  readonly date: LocalDate;
+  readonly at: Date;
+  /** See weekOfDate and weekBefore: texts from then on count. */
+  readonly weekSince: Date;
+}
+
+/** What came of handing a text over. */
+export type TextOutcome = SendingText &
+  (
+    | { readonly state: 'accepted'; readonly providerMessageId: string }
+    | { readonly state: 'failed'; readonly reason: TextFailure; readonly code: string | null }
+    | { readonly state: 'unknown' }
+    /** The provider surely did not take it and may be asked again after a while. Morning texts only. */
+    | { readonly state: 'pending'; readonly retryAfterSeconds: number }
+  );
+
+/** What the provider tells about a text later. */
+export interface TextReceipt {
+  /** Our own name for the text, if the provider still knew it; anything else but digits is no text of ours. */
+  readonly textId: string | null;
+  readonly providerMessageId: string;
+  readonly state: 'accepted' | 'delivered' | 'failed';
+  /** The provider's code for a failure, or null. */
+  readonly code: string | null;
+  readonly at: Date;
+}
+
+export type ReceiptEffect =
+  | 'recorded'
+  /** Known already, or overtaken: a state never goes back. */
+  | 'no-change'
+  | 'unknown-text';
+
+/** A text as it is kept, for the rider's own eyes. */
+export interface StoredText {
+  readonly id: string;
+  readonly kind: TextKind;
+  readonly phone: string;
+  readonly date: LocalDate;
+  /** Null for one that was skipped before it was written, or whose rider has left. */
+  readonly body: string | null;
+  readonly state: TextState;
+  readonly reason: SkipReason | TextFailure | null;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+}
+
+/**
+ * Storage of texts. A text is recorded before it is sent, its state changes only as mayBecome allows (the database
+ * refuses anything else), and a phone has no more than TEXTS_PER_WEEK of them in a week.
+ * Any call rejects with StorageUnavailable when the database cannot be reached.
+ */
+export interface TextsPort {
+  /**
+   * Records a test text as `sending` if the phone has a place left in its week, leased for that long; null if it has
+   * none. Of two callers at once only one gets the last place.
+   */
+  reserve(text: NewTestText, options: { readonly leaseMs: number }): Promise<SendingText | null>;
+
+  /** Writes down what came of texts, all in one step. One that has got further meanwhile, by a receipt, stays as it is. */
+  recordOutcomes(outcomes: readonly TextOutcome[], at: Date): Promise<void>;
+
+  /** Finds the text by the provider's id, else by ours. May be called again with the same. */
+  recordReceipt(receipt: TextReceipt): Promise<ReceiptEffect>;
+
+  /** Every text of the rider, oldest first. */
+  listOfRider(riderId: number): Promise<StoredText[]>;
+
+  /**
+   * Deletes texts of riders who have left, and of nobody, from before `ofNobody`, and all texts from before `ofRiders`.
+   * @returns how many.
+   */
+  forget(before: { readonly ofNobody: Date; readonly ofRiders: Date }): Promise<number>;
+}

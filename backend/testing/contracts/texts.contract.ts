@@ -1,0 +1,265 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { NewTestText, SendingText, TextOutcome } from '../../src/application/ports/texts.port.js';
+import { weekOfDate } from '../../src/domain/texting/weekly-limit.js';
+import { parseLocalDate } from '../../src/domain/commute/local-time.js';
+import { aRider, aSession } from '../builders/rider.builder.js';
+import { aReceipt, anAcceptance, aTestText, TEXTED_AT } from '../builders/text.builder.js';
+import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
+
+const LEASE = { leaseMs: 60_000 };
+const MS_PER_DAY = 86_400_000;
+const daysLater = (days: number): Date => new Date(TEXTED_AT.getTime() + days * MS_PER_DAY);
+const LARGER_THAN_ANY_ID = 2 ** 40;
+
+export function textsContract(adapter: string, freshStorage: FreshStorage): void {
+  describe(`TextsPort: ${adapter}`, () => {
+    let storage: StorageHarness;
+    let riderId: number;
+    beforeEach(async () => {
+      storage = await freshStorage();
+      riderId = (await storage.riders.register(aRider(), aSession())).id;
+    });
+
+    const reserve = (differences: Partial<NewTestText> = {}) =>
+      storage.texts.reserve(aTestText({ riderId, ...differences }), LEASE);
+    const reserved = async (differences: Partial<NewTestText> = {}): Promise<SendingText> => {
+      const text = await reserve(differences);
+      if (text === null) throw new Error('the phone has no place left');
+      return text;
+    };
+    const record = (...outcomes: TextOutcome[]) => storage.texts.recordOutcomes(outcomes, TEXTED_AT);
+    const only = async () => {
+      const [text, ...others] = await storage.texts.listOfRider(riderId);
+      expect(others).toEqual([]);
+      return text;
+    };
+    const refusal = (text: SendingText): TextOutcome => ({
+      ...text,
+      state: 'failed',
+      reason: 'bad-number',
+      code: '21211',
+    });
+
+    describe('reserve', () => {
+      it('records the text before anybody sends it', async () => {
+        const { id, attempt } = await reserved();
+        expect(id).toMatch(/^\d+$/);
+        expect(attempt).toBe(1);
+        expect(await only()).toEqual({
+          id,
+          kind: 'test',
+          phone: '+15035550123',
+          date: '2026-06-15',
+          body: 'RollOut: you are set!',
+          state: 'sending',
+          reason: null,
+          createdAt: TEXTED_AT,
+          changedAt: TEXTED_AT,
+        });
+      });
+
+      it('gives a phone seven places in its week, and each phone its own', async () => {
+        for (let place = 1; place <= 7; place += 1) await reserved({ at: daysLater(place / 2) });
+        expect(await reserve({ at: daysLater(6) })).toBeNull();
+        expect(await reserve({ at: daysLater(6), phone: '+15035550124' })).not.toBeNull();
+      });
+
+      it('frees a place when its text is a week old', async () => {
+        for (let day = 0; day < 7; day += 1) await reserved({ at: daysLater(day) });
+        const atEight = new Date(daysLater(6.999));
+        expect(await reserve({ at: atEight })).toBeNull();
+        expect(await reserve({ at: daysLater(7.001) })).not.toBeNull();
+        expect(await reserve({ at: daysLater(7.001) })).toBeNull();
+      });
+
+      it('counts by the dates of a zone where it is known: seven, the own one included', async () => {
+        for (let day = 0; day < 7; day += 1) await reserved({ at: daysLater(day) });
+        const week = (date: string) => weekOfDate(parseLocalDate(date), 'America/Los_Angeles');
+        const early = { at: new Date(daysLater(7).getTime() - 1000) };
+        expect(await reserve({ ...early, weekSince: week('2026-06-21') })).toBeNull();
+        expect(await reserve({ ...early, weekSince: week('2026-06-22') })).not.toBeNull();
+      });
+
+      it('does not count what the provider surely never had', async () => {
+        for (let place = 1; place <= 7; place += 1) await record(refusal(await reserved()));
+        expect(await reserve()).not.toBeNull();
+      });
+
+      it('counts what it may have had, and what it did not deliver', async () => {
+        for (let place = 1; place <= 6; place += 1) await record({ ...(await reserved()), state: 'unknown' });
+        const accepted = await reserved();
+        await record(anAcceptance(accepted, 'SM7'));
+        await storage.texts.recordReceipt(aReceipt({ providerMessageId: 'SM7', state: 'failed' }));
+        expect(await reserve()).toBeNull();
+      });
+
+      it('gives the last place to one of fifty', async () => {
+        for (let place = 1; place <= 6; place += 1) await reserved();
+        const texts = await atOnce(50, () => reserve());
+        expect(texts.filter((text) => text !== null)).toHaveLength(1);
+      });
+
+      it('records texts of nobody', async () => {
+        await reserved({ riderId: null });
+        expect(await storage.texts.listOfRider(riderId)).toEqual([]);
+      });
+    });
+
+    describe('recordOutcomes', () => {
+      it.each<[string, (text: SendingText) => TextOutcome, object]>([
+        ['accepted', (text) => anAcceptance(text), { state: 'accepted', reason: null }],
+        ['refused', refusal, { state: 'failed', reason: 'bad-number' }],
+        ['without an answer', (text) => ({ ...text, state: 'unknown' }), { state: 'unknown', reason: null }],
+        [
+          'not taken yet',
+          (text) => ({ ...text, state: 'pending', retryAfterSeconds: 2.5 }),
+          { state: 'pending' },
+        ],
+      ])('writes down what came of a text: %s', async (_, outcome, expected) => {
+        const text = await reserved();
+        await storage.texts.recordOutcomes([outcome(text)], daysLater(0.1));
+        expect(await only()).toMatchObject({ ...expected, createdAt: TEXTED_AT, changedAt: daysLater(0.1) });
+      });
+
+      it('writes many at once, each its own', async () => {
+        const texts = [await reserved(), await reserved(), await reserved()] as const;
+        await record(anAcceptance(texts[2]), refusal(texts[0]), { ...texts[1], state: 'unknown' });
+        const states = (await storage.texts.listOfRider(riderId)).map(({ id, state }) => [id, state]);
+        expect(states).toEqual([
+          [texts[0].id, 'failed'],
+          [texts[1].id, 'unknown'],
+          [texts[2].id, 'accepted'],
+        ]);
+      });
+
+      it('leaves alone what a receipt has brought further, and what is over', async () => {
+        const text = await reserved();
+        await storage.texts.recordReceipt(aReceipt({ textId: text.id, providerMessageId: 'SM1' }));
+        await record(anAcceptance(text, 'SM1'));
+        await record(refusal(text));
+        expect(await only()).toMatchObject({ state: 'delivered' });
+      });
+
+      it('believes an acceptance that comes after the silence', async () => {
+        const text = await reserved();
+        await record({ ...text, state: 'unknown' });
+        await record(anAcceptance(text));
+        expect(await only()).toMatchObject({ state: 'accepted' });
+      });
+
+      it('believes a late acceptance of a text that had come back', async () => {
+        const text = await reserved();
+        await record({ ...text, state: 'pending', retryAfterSeconds: 1 });
+        await record(refusal(text));
+        expect(await only()).toMatchObject({ state: 'pending' });
+        await record(anAcceptance(text));
+        expect(await only()).toMatchObject({ state: 'accepted' });
+      });
+
+      it('does nothing with a try that never was', async () => {
+        const text = await reserved();
+        await record(refusal({ ...text, attempt: 2 }), anAcceptance({ ...text, attempt: 2 }));
+        expect(await only()).toMatchObject({ state: 'sending' });
+      });
+
+      it('does nothing with nothing, nor with texts that are gone', async () => {
+        await record();
+        await record(anAcceptance({ id: '999999999', attempt: 1 }));
+        expect(await storage.texts.listOfRider(riderId)).toEqual([]);
+      });
+    });
+
+    describe('recordReceipt', () => {
+      it.each(['accepted', 'delivered', 'failed'] as const)(
+        'finds a text that is being sent by our id: %s',
+        async (state) => {
+          const { id } = await reserved();
+          const receipt = aReceipt({ textId: id, providerMessageId: 'SM1', state });
+          expect(await storage.texts.recordReceipt(receipt)).toBe('recorded');
+          expect(await only()).toMatchObject({ state, reason: state === 'failed' ? 'undelivered' : null });
+          expect(await storage.texts.recordReceipt({ ...receipt, textId: null })).toBe('no-change');
+        },
+      );
+
+      it('finds an accepted text by the provider’s id', async () => {
+        await record(anAcceptance(await reserved(), 'SM1'));
+        expect(await storage.texts.recordReceipt(aReceipt())).toBe('recorded');
+        expect(await only()).toMatchObject({ state: 'delivered' });
+      });
+
+      it('never goes back, in whatever order receipts come', async () => {
+        await record(anAcceptance(await reserved(), 'SM1'));
+        const effects = [];
+        for (const state of ['delivered', 'accepted', 'failed', 'delivered'] as const)
+          effects.push(await storage.texts.recordReceipt(aReceipt({ state })));
+        expect(effects).toEqual(['recorded', 'no-change', 'no-change', 'no-change']);
+        expect(await only()).toMatchObject({ state: 'delivered' });
+      });
+
+      it('is recorded once of fifty at the same time', async () => {
+        await record(anAcceptance(await reserved(), 'SM1'));
+        const effects = await atOnce(50, () => storage.texts.recordReceipt(aReceipt()));
+        expect(effects.filter((effect) => effect === 'recorded')).toHaveLength(1);
+      });
+
+      it('ends the wait of a text that had come back, so that it is not sent again', async () => {
+        const text = await reserved();
+        await record({ ...text, state: 'pending', retryAfterSeconds: 1 });
+        expect(await storage.texts.recordReceipt(aReceipt({ textId: text.id }))).toBe('recorded');
+        expect(await only()).toMatchObject({ state: 'delivered' });
+      });
+
+      it('does not take another message’s receipt for the text’s own', async () => {
+        const { id, attempt } = await reserved();
+        await record(anAcceptance({ id, attempt }, 'SM1'));
+        const stray = aReceipt({ textId: id, providerMessageId: 'SM2', state: 'failed' });
+        expect(await storage.texts.recordReceipt(stray)).toBe('unknown-text');
+        expect(await only()).toMatchObject({ state: 'accepted' });
+      });
+
+      it.each([null, '', '0', '-1', '1.5', 'NaN', '9'.repeat(30), "1' OR '1'='1", '12 '])(
+        'knows no text by %p',
+        async (textId) => {
+          await reserved();
+          const receipt = aReceipt({ textId, providerMessageId: 'SM404' });
+          expect(await storage.texts.recordReceipt(receipt)).toBe('unknown-text');
+          expect(await only()).toMatchObject({ state: 'sending' });
+        },
+      );
+    });
+
+    it('lists a rider’s own texts, oldest first', async () => {
+      const other = await storage.riders.register(aRider(), aSession());
+      const later = await reserved({ at: daysLater(1) });
+      const earlier = await reserved();
+      await reserved({ riderId: other.id });
+      const listed = await storage.texts.listOfRider(riderId);
+      expect(listed.map(({ id }) => id)).toEqual([earlier.id, later.id]);
+      for (const unknown of [other.id + 1000, LARGER_THAN_ANY_ID, 0, -1, 1.5, Number.NaN])
+        expect(await storage.texts.listOfRider(unknown)).toEqual([]);
+    });
+
+    it('forgets texts of nobody sooner than those of riders', async () => {
+      await reserved({ riderId: null, phone: '+15035550101', at: daysLater(0) });
+      await reserved({ riderId: null, phone: '+15035550102', at: daysLater(5) });
+      await reserved({ at: daysLater(-90) });
+      await reserved({ at: daysLater(0) });
+      expect(await storage.texts.forget({ ofNobody: daysLater(1), ofRiders: daysLater(-80) })).toBe(2);
+      expect(await storage.texts.listOfRider(riderId)).toHaveLength(1);
+      expect(await storage.texts.forget({ ofNobody: daysLater(1), ofRiders: daysLater(-80) })).toBe(0);
+      expect(await storage.texts.forget({ ofNobody: daysLater(9), ofRiders: daysLater(9) })).toBe(2);
+    });
+
+    outageContract(
+      {
+        reserve: ({ texts }) => texts.reserve(aTestText(), LEASE),
+        recordOutcomes: ({ texts }) =>
+          texts.recordOutcomes([anAcceptance({ id: '1', attempt: 1 })], TEXTED_AT),
+        recordReceipt: ({ texts }) => texts.recordReceipt(aReceipt()),
+        listOfRider: ({ texts }) => texts.listOfRider(riderId),
+        forget: ({ texts }) => texts.forget({ ofNobody: TEXTED_AT, ofRiders: TEXTED_AT }),
+      },
+      () => storage,
+    );
+  });
+}
