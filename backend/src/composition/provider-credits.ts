@@ -33,7 +33,15 @@ const OPEN_WEATHER: Credit = { name: 'OpenWeather', attribution: 'Weather data p
 
 /** Every provider that may be configured; the compiler refuses one without its credit. */
 export const PROVIDER_CREDITS: { readonly [P in (typeof PROVIDED_PORTS)[number]]: Credits<P> } = {
-  weather: { fake: FAKE, 'open-meteo': OPEN_METEO, openweather: OPEN_WEATHER },
+  weather: {
+    fake: FAKE,
+    nws: {
+      name: 'US National Weather Service',
+      attribution: 'Weather forecast by the US National Weather Service',
+    },
+    'open-meteo': OPEN_METEO,
+    openweather: OPEN_WEATHER,
+  },
   airQuality: { fake: FAKE, 'open-meteo': OPEN_METEO, openweather: OPEN_WEATHER },
   traffic: {
     fake: FAKE,

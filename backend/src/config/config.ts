@@ -21,6 +21,14 @@ export interface OpenWeather {
   readonly apiKey: string;
 }
 
+/** The US National Weather Service. */
+export interface Nws {
+  readonly provider: 'nws';
+  readonly baseUrl: string;
+  /** Who asks, and how to reach them: the service wants to know. */
+  readonly userAgent: string;
+}
+
 export interface Google {
   readonly provider: 'google' | 'google-routes';
   readonly baseUrl: string;
@@ -99,7 +107,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Where the embedded database keeps its data; null: `.rollout` in the checkout. */
   readonly dataFolder: string | null;
-  readonly weather: Fake | OpenMeteo | OpenWeather;
+  readonly weather: Fake | Nws | OpenMeteo | OpenWeather;
   readonly airQuality: Fake | OpenMeteo | OpenWeather;
   readonly traffic: Fake | None | Google;
   readonly geocoding: Fake | None | Photon | Nominatim | (Google & { readonly provider: 'google' });

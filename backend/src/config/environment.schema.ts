@@ -14,6 +14,15 @@ const secret = () => unlessEmpty(z.string().trim().min(1).optional());
 const baseUrl = (standard: string) =>
   unlessEmpty(z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).default(standard));
 
+/** Goes into a header as it stands. */
+const userAgent = (standard: string) =>
+  unlessEmpty(
+    z
+      .string()
+      .regex(/^[\x20-\x7e]{1,200}$/, 'must be one line of at most 200 plain characters')
+      .default(standard),
+  );
+
 /** A path of our own ("/tiles/…") or an http(s) URL, with the three places where the tile's numbers go. */
 const tileUrl = unlessEmpty(
   z
@@ -77,7 +86,7 @@ export const environmentSchema = z.object({
   ),
   DATABASE_URL: databaseUrl,
   DATA_FOLDER: unlessEmpty(z.string().optional()),
-  WEATHER_PROVIDER: choice(['fake', 'open-meteo', 'openweather']),
+  WEATHER_PROVIDER: choice(['fake', 'nws', 'open-meteo', 'openweather']),
   AIR_QUALITY_PROVIDER: choice(['fake', 'open-meteo', 'openweather']),
   TRAFFIC_PROVIDER: choice(['fake', 'none', 'google', 'google-routes']),
   GEOCODING_PROVIDER: choice(['fake', 'none', 'photon', 'nominatim', 'google']),
@@ -90,6 +99,8 @@ export const environmentSchema = z.object({
   TWILIO_AUTH_TOKEN: secret(),
   TWILIO_MESSAGING_SERVICE_SID: shaped(/^MG[0-9a-f]{32}$/i, 'MG and 32 hex digits'),
   TWILIO_FROM: shaped(/^(\+1\d{10}|\d{5,6})$/, '+15035550100, or a short code'),
+  NWS_USER_AGENT: userAgent('RollOut'),
+  NWS_BASE_URL: baseUrl('https://api.weather.gov'),
   OPENWEATHER_BASE_URL: baseUrl('https://api.openweathermap.org'),
   OPEN_METEO_BASE_URL: baseUrl('https://api.open-meteo.com'),
   OPEN_METEO_AIR_QUALITY_BASE_URL: baseUrl('https://air-quality-api.open-meteo.com'),

@@ -90,6 +90,19 @@ describe('the configuration', () => {
     });
   });
 
+  it('asks the National Weather Service under a name that may be changed', () => {
+    expect(configOf({ WEATHER_PROVIDER: 'nws' }).weather).toEqual({
+      provider: 'nws',
+      baseUrl: 'https://api.weather.gov',
+      userAgent: 'RollOut',
+    });
+    const named = { WEATHER_PROVIDER: 'nws', NWS_USER_AGENT: 'RollOut (riders@example.org)' };
+    expect(configOf(named).weather).toMatchObject({ userAgent: 'RollOut (riders@example.org)' });
+    expect(problemsOf({ NWS_USER_AGENT: 'Roll\r\nOut: yes' })).toEqual([
+      'NWS_USER_AGENT: must be one line of at most 200 plain characters',
+    ]);
+  });
+
   it.each([
     ['', true],
     ['https://nominatim.openstreetmap.org/', true],
@@ -224,7 +237,7 @@ describe('the configuration', () => {
       'APP_MODE: must be one of: demo, live',
       'PORT: must be a whole number from 0 to 65535',
       'DATABASE_URL: must be a postgres:// URL',
-      'WEATHER_PROVIDER: must be one of: fake, open-meteo, openweather',
+      'WEATHER_PROVIDER: must be one of: fake, nws, open-meteo, openweather',
       'OPEN_METEO_BASE_URL: must be an http(s) URL',
       'FAKE_CLOCK: must be an instant such as 2026-06-15T06:58:00-07:00',
       'FAKE_WEATHER_SCENARIO: must be one of: fair, hot, cold, windy, rainy, storm, snow, smoke, gap',

@@ -8,6 +8,8 @@ export function weatherSetting(settings: Settings): Config['weather'] {
   switch (provider) {
     case 'fake':
       return { provider };
+    case 'nws':
+      return { provider, baseUrl: env.NWS_BASE_URL, userAgent: env.NWS_USER_AGENT };
     case 'open-meteo':
       return { provider, baseUrl: env.OPEN_METEO_BASE_URL };
     case 'openweather':
