@@ -81,6 +81,16 @@ export default {
       to: { path: 'node_modules/(typeorm|pg)/' },
     },
     {
+      name: 'prom-client-only-in-its-adapter',
+      comment: 'Everything else tells the port for measurements what happened, and no more.',
+      severity: 'error',
+      from: {
+        path: `${BACKEND}/`,
+        pathNot: [`${BACKEND}/adapters/out/measurements/prometheus/`, TEST_FILES],
+      },
+      to: { path: 'node_modules/prom-client/' },
+    },
+    {
       name: 'config-imports-no-adapter',
       comment: 'The configuration says what is wanted; the composition root makes it.',
       severity: 'error',

@@ -1,14 +1,17 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { SystemClock } from './adapters/out/clock/system.clock.js';
 import { checkDatabase } from './adapters/out/persistence/typeorm/database-health.js';
+import { poolState } from './adapters/out/persistence/typeorm/pool-state.js';
 import { createApp } from './composition/app.js';
 import { closeApp } from './composition/close-app.js';
 import { buildPorts } from './composition/build-ports.js';
 import { postgresStorage } from './composition/build-storage.js';
+import { buildInstruments, metricsBesideApi, metricsOnOwnPort } from './composition/instruments.js';
 import { createLogger } from './composition/logger.js';
 import { databaseProblem, openDatabase, StartProblem } from './composition/open-database.js';
-import { describeReadiness } from './composition/readiness.js';
+import { describeReadiness, STOPPING } from './composition/readiness.js';
 import { stopOnSignals } from './composition/stop-on-signals.js';
 import { refusalMessage, startMessage } from './composition/start-message.js';
 import type { Logger } from 'pino';
@@ -20,20 +23,32 @@ const WEB_ROOT = fileURLToPath(new URL('../../frontend/dist', import.meta.url));
 
 interface RunningServer {
   readonly url: string;
+  readonly logger: Logger;
   close(): Promise<void>;
 }
 
-/** Everything that can be wrong is found before the port opens: it fails now, not at 7 AM. */
 async function main(): Promise<void> {
   loadEnvFile();
-  const config = await checkedConfig();
-  for (const line of startMessage(config)) console.log(line);
-  const logger = createLogger(config.logLevel);
-  const starting = startServer(config, logger);
+  const starting = start();
   // A Ctrl-C in the middle of a start waits for its end, so that nothing half-started stays behind.
-  stopOnSignals(() => starting.then(({ close }) => close()), logger);
+  stopOnSignals(async (signal) => stop(await starting, signal));
   const { url } = await starting;
   console.log(`RollOut is ready: ${url}`);
+}
+
+/** Everything that can be wrong is found before the port opens: it fails now, not at 7 AM. */
+async function start(): Promise<RunningServer> {
+  const config = await checkedConfig();
+  for (const line of startMessage(config)) console.log(line);
+  return startServer(config, createLogger(config.logLevel));
+}
+
+async function stop({ logger, close }: RunningServer, signal: string): Promise<void> {
+  logger.info({ signal }, 'stopping');
+  await close().catch((error: unknown) => {
+    logger.error({ err: error }, 'could not stop in order');
+    throw error;
+  });
 }
 
 async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
@@ -41,27 +56,39 @@ async function startServer(config: Config, logger: Logger): Promise<RunningServe
     logger.warn({ err: error }, 'database connection lost'),
   );
   try {
+    const { dataSource } = database;
+    const instruments = buildInstruments(config);
+    const ports = buildPorts(
+      config,
+      postgresStorage(dataSource, { limitHashKey: config.limits.hashKey }),
+      new SystemClock(),
+      instruments.measurements,
+    );
+    instruments.watch({ providers: ports.providerStates, databasePool: () => poolState(dataSource) });
+    let isStopping = false;
     const app = await createApp({
       config,
-      ports: buildPorts(
-        config,
-        postgresStorage(database.dataSource, { limitHashKey: config.limits.hashKey }),
-      ),
+      ports,
       logger,
-      readiness: async () => describeReadiness(await checkDatabase(database.dataSource)),
+      readiness: async () => (isStopping ? STOPPING : describeReadiness(await checkDatabase(dataSource))),
       webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+      metrics: metricsBesideApi(config, instruments),
     });
+    const metricsServer = await metricsOnOwnPort(config, instruments);
     const close = async (): Promise<void> => {
-      await closeApp(app);
+      isStopping = true;
+      await closeApp(app, config.shutdown);
+      await metricsServer?.close();
       await database.close();
     };
     await app.listen(config.port, config.host).catch(async (error: unknown) => {
       await app.close();
+      await metricsServer?.close();
       throw error;
     });
     const url = urlOf(await app.getUrl());
     database.announce(url);
-    return { url, close };
+    return { url, logger, close };
   } catch (error) {
     await database.close();
     throw error;

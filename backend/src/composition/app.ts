@@ -6,6 +6,7 @@ import { createHttpApp } from '../adapters/in/http/http-app.js';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
 import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.rate-limits.js';
 import { KeepWithinLimit } from '../application/use-cases/keep-within-limit.js';
+import type { MetricsOffer } from '../adapters/in/metrics/metrics-route.js';
 import type { Config } from '../config/config.js';
 import { AppModule } from './app.module.js';
 import { buildScheduledUseCases, buildUseCases } from './build-use-cases.js';
@@ -19,6 +20,8 @@ export interface AppParts {
   readonly readiness: Readiness;
   /** Folder of the built web app, or null for the API alone. */
   readonly webRoot: string | null;
+  /** Null: there are no metrics at /metrics. */
+  readonly metrics?: MetricsOffer | null;
 }
 
 /** The whole application, ready to listen. */
@@ -28,6 +31,7 @@ export function createApp({
   logger,
   readiness,
   webRoot,
+  metrics = null,
 }: AppParts): Promise<NestFastifyApplication> {
   const http = {
     useCases: [
@@ -38,6 +42,7 @@ export function createApp({
     demo: ports.demo,
     publicConfig: publicConfig(config),
     readiness,
+    providerStates: ports.providerStates,
     secureCookies: config.appMode === 'live',
   };
   const schedule = {
@@ -49,6 +54,8 @@ export function createApp({
     logger: logger as unknown as FastifyBaseLogger,
     webRoot,
     trustedProxies: config.trustedProxies,
+    measurements: ports.measurements,
+    metrics,
   });
 }
 

@@ -1,12 +1,15 @@
 import { FakeClock } from '../adapters/out/clock/fake.clock.js';
 import { SystemClock } from '../adapters/out/clock/system.clock.js';
 import { demoMapTile } from '../adapters/out/demo-world/map-tile.js';
+import { ProviderClients } from '../adapters/out/http/provider-clients.js';
+import { NoMeasurements } from '../adapters/out/measurements/none/no.measurements.js';
 import { FakeSms } from '../adapters/out/sms/fake/fake.sms.js';
 import { GeoTzTimeZones } from '../adapters/out/time-zones/geo-tz.time-zones.js';
 import { RandomTokens } from '../adapters/out/tokens/random.tokens.js';
 import { DemoWeather } from '../adapters/out/weather/fake/demo-weather.js';
 import type { Clock } from '../application/ports/clock.port.js';
 import type { DemoPort } from '../application/ports/demo.port.js';
+import type { Measurements } from '../application/ports/measurements.port.js';
 import type { Config } from '../config/config.js';
 import type { Ports, Storage } from './ports.js';
 import { buildAirQuality } from './ports/build-air-quality.js';
@@ -22,11 +25,22 @@ import type { Tools } from './ports/tools.js';
  * The one place where the configuration picks adapters: here and in `ports/`, one file a port that providers serve, with a
  * switch over what may be configured. The compiler refuses a provider that is configurable but not built there.
  */
-export function buildPorts(config: Config, storage: Storage, machineClock: Clock = new SystemClock()): Ports {
+export function buildPorts(
+  config: Config,
+  storage: Storage,
+  machineClock: Clock = new SystemClock(),
+  measurements: Measurements = new NoMeasurements(),
+): Ports {
   const clock = config.fakeClock ? new FakeClock(config.fakeClock, machineClock) : machineClock;
   const demoWeather = new DemoWeather(config.fakeWeatherScenario);
   const outbox = new FakeSms(clock);
-  const tools: Tools = { config, storage, clock, demoWeather };
+  const clients = new ProviderClients({
+    clock,
+    random: Math.random,
+    deadlineMs: config.providerDeadlineMs,
+    measurements,
+  });
+  const tools: Tools = { config, storage, clock, demoWeather, clients, measurements };
   return {
     ...storage,
     clock,
@@ -39,6 +53,8 @@ export function buildPorts(config: Config, storage: Storage, machineClock: Clock
     elevation: buildElevation(tools),
     geocoding: buildGeocoding(tools),
     sms: buildSms(tools, outbox),
+    measurements,
+    providerStates: () => clients.states(),
     demo: config.appMode === 'demo' ? demoPort(demoWeather, outbox) : null,
   };
 }

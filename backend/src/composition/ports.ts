@@ -7,6 +7,8 @@ import type { ForecastCachePort } from '../application/ports/forecast-cache.port
 import type { GeocodingPort } from '../application/ports/geocoding.port.js';
 import type { OptOutsPort } from '../application/ports/opt-outs.port.js';
 import type { RateLimitsPort } from '../application/ports/rate-limits.port.js';
+import type { Measurements } from '../application/ports/measurements.port.js';
+import type { ProviderState } from '../application/ports/provider-state.js';
 import type { RecommendationsPort } from '../application/ports/recommendations.port.js';
 import type { RequestPacePort } from '../application/ports/request-pace.port.js';
 import type { RidersPort } from '../application/ports/riders.port.js';
@@ -44,6 +46,9 @@ export interface Ports extends Storage {
   readonly elevation: ElevationPort;
   readonly geocoding: GeocodingPort;
   readonly sms: SmsPort;
+  readonly measurements: Measurements;
+  /** Of the providers that are asked over the network. */
+  readonly providerStates: () => readonly ProviderState[];
   /** Null in live mode. */
   readonly demo: DemoPort | null;
 }

@@ -11,3 +11,6 @@ export function describeReadiness(database: DatabaseHealth): string | null {
       return 'The database waits for migrations.';
   }
 }
+
+/** What readiness says from the first signal on, while requests are still served. */
+export const STOPPING = 'RollOut is stopping.';

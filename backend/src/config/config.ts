@@ -95,6 +95,21 @@ export interface Limits {
   readonly hashKey: string | null;
 }
 
+/** Who may read what is measured: at least one of them is not null. */
+export interface Metrics {
+  /** A port of its own; null: beside the API, for whoever has the token. */
+  readonly port: number | null;
+  /** Null: whoever reaches the port of its own. */
+  readonly token: string | null;
+}
+
+export interface Shutdown {
+  /** How long everything is still served while readiness says no, so that a load balancer sends no more. */
+  readonly delayMs: number;
+  /** How long requests under way may then take. */
+  readonly graceMs: number;
+}
+
 /** Everything that can be set from outside, checked. */
 export interface Config {
   readonly appMode: AppMode;
@@ -103,6 +118,9 @@ export interface Config {
   /** Where the world reaches RollOut, without a slash at its end; null: nobody has said. */
   readonly publicUrl: string | null;
   readonly logLevel: string;
+  /** Null: nothing is measured, and nothing can be read. */
+  readonly metrics: Metrics | null;
+  readonly shutdown: Shutdown;
   /** Null: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | null;
   /** Where the embedded database keeps its data; null: `.rollout` in the checkout. */

@@ -9,6 +9,12 @@ const unlessEmpty = <S extends z.ZodType>(schema: S) =>
 const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   unlessEmpty(z.enum(values, `must be one of: ${values.join(', ')}`).optional());
 
+/** Whole number without a standard: what does not apply everywhere. */
+const optionalNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return unlessEmpty(z.coerce.number(message).int(message).min(min, message).max(max, message).optional());
+};
+
 const secret = () => unlessEmpty(z.string().trim().min(1).optional());
 
 const baseUrl = (standard: string) =>
@@ -84,6 +90,14 @@ export const environmentSchema = z.object({
       )
       .default('info'),
   ),
+  METRICS_PORT: optionalNumber(0, 65_535),
+  METRICS_TOKEN: unlessEmpty(
+    z
+      .string()
+      .regex(/^[\w.~+/-]{20,200}=*$/, 'must be 20 to 200 letters, digits or . _ ~ + / -')
+      .optional(),
+  ),
+  SHUTDOWN_DELAY_MS: optionalNumber(0, 120_000),
   DATABASE_URL: databaseUrl,
   DATA_FOLDER: unlessEmpty(z.string().optional()),
   WEATHER_PROVIDER: choice(['fake', 'nws', 'open-meteo', 'openweather']),

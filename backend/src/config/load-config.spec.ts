@@ -4,6 +4,8 @@ import { loadConfig } from './load-config.js';
 
 type Environment = Record<string, string>;
 
+const TOKEN = 'a-token-of-at-least-20-letters';
+
 function configOf(environment: Environment = {}): Config {
   const loaded = loadConfig(environment);
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'));
@@ -56,6 +58,24 @@ describe('the configuration', () => {
       'RATE_LIMIT_HASH_KEY: must have at least 32 characters',
       'TEXTS_ASKED_FOR_PER_DAY: must be a whole number from 1 to 10000000',
     ]);
+  });
+
+  it('measures nothing that nobody may read', () => {
+    expect(configOf().metrics).toBeNull();
+    expect(configOf({ APP_MODE: 'live' }).metrics).toBeNull();
+    expect(configOf({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, token: null });
+    expect(configOf({ METRICS_TOKEN: TOKEN }).metrics).toEqual({ port: null, token: TOKEN });
+    expect(configOf({ METRICS_PORT: '9464', METRICS_TOKEN: TOKEN }).metrics).toEqual({
+      port: 9464,
+      token: TOKEN,
+    });
+  });
+
+  it('stops at once in the demo, and gives load balancers a moment in live mode', () => {
+    expect(configOf().shutdown).toEqual({ delayMs: 0, graceMs: 12_000 });
+    expect(configOf({ APP_MODE: 'live' }).shutdown.delayMs).toBe(5000);
+    expect(configOf({ APP_MODE: 'live', SHUTDOWN_DELAY_MS: '0' }).shutdown.delayMs).toBe(0);
+    expect(configOf({ PROVIDER_DEADLINE_MS: '10000' }).shutdown.graceMs).toBe(22_000);
   });
 
   it('goes live without any key', () => {
@@ -242,6 +262,15 @@ describe('the configuration', () => {
       'FAKE_CLOCK: must be an instant such as 2026-06-15T06:58:00-07:00',
       'FAKE_WEATHER_SCENARIO: must be one of: fair, hot, cold, windy, rainy, storm, snow, smoke, gap',
     ]);
+  });
+
+  it.each([
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must be 20 to 200 letters, digits or . _ ~ + / -'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT: is the port of the app; it needs one of its own'],
+    [{ METRICS_PORT: 'x' }, 'METRICS_PORT: must be a whole number from 0 to 65535'],
+    [{ SHUTDOWN_DELAY_MS: '-1' }, 'SHUTDOWN_DELAY_MS: must be a whole number from 0 to 120000'],
+  ])('refuses %j', (environment, problem) => {
+    expect(problemsOf(environment)).toEqual([problem]);
   });
 
   it('tells every contradiction at once: fakes and missing keys have no place in live mode', () => {

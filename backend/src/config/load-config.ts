@@ -1,6 +1,7 @@
 import type { Config } from './config.js';
 import { environmentSchema, type Environment } from './environment.schema.js';
 import { mapSource } from './map-source.js';
+import { metricsSetting, shutdownSetting } from './operation.js';
 import { airQualitySetting } from './providers/air-quality.js';
 import { directionsSetting } from './providers/directions.js';
 import { elevationSetting } from './providers/elevation.js';
@@ -48,6 +49,8 @@ function configOf(settings: Settings): Config {
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ?? null,
     logLevel: env.LOG_LEVEL,
+    metrics: metricsSetting(settings),
+    shutdown: shutdownSetting(settings),
     databaseUrl: env.DATABASE_URL ?? null,
     dataFolder: env.DATA_FOLDER ?? null,
     weather: weatherSetting(settings),

@@ -38,6 +38,7 @@ const EXPECTED: Record<string, string> = {
   'ways-out-do-not-use-use-cases': 'backend/src/adapters/out/weather/uses-a-use-case.ts',
   'nest-only-in-ways-in-and-composition': 'backend/src/application/use-cases/use-case.ts',
   'typeorm-only-in-its-adapter': 'backend/src/adapters/out/weather/uses-typeorm.ts',
+  'prom-client-only-in-its-adapter': 'backend/src/adapters/out/weather/uses-prom-client.ts',
   'config-imports-no-adapter': 'backend/src/config/uses-an-adapter.ts',
   'shared-imports-only-shared': 'frontend/src/shared/uses-a-feature.ts',
   'features-do-not-import-app': 'frontend/src/features/today/uses-the-app.ts',

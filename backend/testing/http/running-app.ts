@@ -3,9 +3,11 @@ import pg from 'pg';
 import { FakeClock } from '../../src/adapters/out/clock/fake.clock.js';
 import { createDataSource } from '../../src/adapters/out/persistence/typeorm/data-source.js';
 import { checkDatabase } from '../../src/adapters/out/persistence/typeorm/database-health.js';
+import { poolState } from '../../src/adapters/out/persistence/typeorm/pool-state.js';
 import { createApp } from '../../src/composition/app.js';
 import { buildPorts } from '../../src/composition/build-ports.js';
 import { postgresStorage } from '../../src/composition/build-storage.js';
+import { buildInstruments, metricsBesideApi } from '../../src/composition/instruments.js';
 import { createLogger } from '../../src/composition/logger.js';
 import type { Ports } from '../../src/composition/ports.js';
 import { describeReadiness } from '../../src/composition/readiness.js';
@@ -61,13 +63,21 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'));
   const log: string[] = [];
   const clock = new FakeClock(MONDAY_MORNING);
-  const ports = buildPorts({ ...loaded.config, fakeClock: null }, postgresStorage(dataSource), clock);
+  const instruments = buildInstruments(loaded.config);
+  const ports = buildPorts(
+    { ...loaded.config, fakeClock: null },
+    postgresStorage(dataSource),
+    clock,
+    instruments.measurements,
+  );
+  instruments.watch({ providers: ports.providerStates, databasePool: () => poolState(dataSource) });
   const app = await createApp({
     config: loaded.config,
     ports,
     logger: createLogger('debug', { write: (line) => void log.push(line) }),
     readiness: async () => describeReadiness(await checkDatabase(dataSource)),
     webRoot: null,
+    metrics: metricsBesideApi(loaded.config, instruments),
   });
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();

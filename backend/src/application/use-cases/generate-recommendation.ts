@@ -8,6 +8,7 @@ import type { Rider } from '../../domain/rider/rider.js';
 import type { Route } from '../../domain/route/route.js';
 import type { AirQualityPort } from '../ports/air-quality.port.js';
 import type { Clock } from '../ports/clock.port.js';
+import type { Measurements } from '../ports/measurements.port.js';
 import type { ProviderFailure, ProviderResult } from '../ports/provider-failure.js';
 import type { RecommendationsPort, StoredRecommendation } from '../ports/recommendations.port.js';
 import type { RoutesPort } from '../ports/routes.port.js';
@@ -34,6 +35,7 @@ export class GenerateRecommendation {
     private readonly timeZones: TimeZones,
     private readonly clock: Clock,
     private readonly logFailure: FailureLog,
+    private readonly measurements: Pick<Measurements, 'verdictGiven'>,
   ) {}
 
   /**
@@ -68,9 +70,10 @@ export class GenerateRecommendation {
       now,
     });
     if (result.kind === 'not-enough-data') {
+      this.measurements.verdictGiven('not-enough-data');
       throw new Refusal('try-later', describeShortage(result.gaps), longestWait(failures));
     }
-    return this.recommendations.save({
+    const stored = await this.recommendations.save({
       ...result.recommendation,
       riderId: rider.id,
       routeId: route.id,
@@ -79,6 +82,8 @@ export class GenerateRecommendation {
       generatedAt: now,
       planRevision: rider.planRevision,
     });
+    this.measurements.verdictGiven(stored.verdict);
+    return stored;
   }
 
   private async activeRoute(rider: Rider, routeId: number): Promise<Route> {

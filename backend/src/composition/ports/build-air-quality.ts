@@ -14,13 +14,19 @@ export function buildAirQuality(tools: Tools): AirQualityPort {
       return shared(
         tools,
         airQuality,
-        new OpenMeteoAirQuality({ ...airQuality, client: clientOf(tools, airQuality.provider) }),
+        new OpenMeteoAirQuality({
+          ...airQuality,
+          client: clientOf(tools, 'airQuality', airQuality.provider),
+        }),
       );
     case 'openweather':
       return shared(
         tools,
         airQuality,
-        new OpenWeatherAirQuality({ ...airQuality, client: clientOf(tools, airQuality.provider) }),
+        new OpenWeatherAirQuality({
+          ...airQuality,
+          client: clientOf(tools, 'airQuality', airQuality.provider),
+        }),
       );
   }
 }

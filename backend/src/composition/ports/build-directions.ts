@@ -16,12 +16,18 @@ export function buildDirections(tools: Tools): DirectionsPort {
     case 'valhalla':
       return new ValhallaDirections({
         baseUrl: directions.baseUrl,
-        client: clientOf(tools, directions.provider),
+        client: clientOf(tools, 'directions', directions.provider),
         ...(directions.isPublicServer && { turn: turnAt(tools, directions.provider) }),
       });
     case 'google':
-      return new GoogleDirections({ ...directions, client: clientOf(tools, directions.provider) });
+      return new GoogleDirections({
+        ...directions,
+        client: clientOf(tools, 'directions', directions.provider),
+      });
     case 'google-routes':
-      return new GoogleRoutesDirections({ ...directions, client: clientOf(tools, directions.provider) });
+      return new GoogleRoutesDirections({
+        ...directions,
+        client: clientOf(tools, 'directions', directions.provider),
+      });
   }
 }

@@ -13,8 +13,11 @@ export function buildElevation(tools: Tools): ElevationPort {
     case 'none':
       return new NoElevation();
     case 'open-meteo':
-      return new OpenMeteoElevation({ ...elevation, client: clientOf(tools, elevation.provider) });
+      return new OpenMeteoElevation({
+        ...elevation,
+        client: clientOf(tools, 'elevation', elevation.provider),
+      });
     case 'google':
-      return new GoogleElevation({ ...elevation, client: clientOf(tools, elevation.provider) });
+      return new GoogleElevation({ ...elevation, client: clientOf(tools, 'elevation', elevation.provider) });
   }
 }

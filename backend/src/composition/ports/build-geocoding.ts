@@ -16,16 +16,16 @@ export function buildGeocoding(tools: Tools): GeocodingPort {
     case 'none':
       return new NoGeocoding();
     case 'photon':
-      return new PhotonGeocoding({ ...geocoding, client: clientOf(tools, geocoding.provider) });
+      return new PhotonGeocoding({ ...geocoding, client: clientOf(tools, 'geocoding', geocoding.provider) });
     case 'nominatim':
       return geocoding.isPublicServer ? publicNominatim(tools, geocoding) : ownNominatim(tools, geocoding);
     case 'google':
-      return new GoogleGeocoding({ ...geocoding, client: clientOf(tools, geocoding.provider) });
+      return new GoogleGeocoding({ ...geocoding, client: clientOf(tools, 'geocoding', geocoding.provider) });
   }
 }
 
 const ownNominatim = (tools: Tools, { provider, baseUrl }: Nominatim, turn?: () => Promise<void>) =>
-  new NominatimGeocoding({ baseUrl, client: clientOf(tools, provider), ...(turn && { turn }) });
+  new NominatimGeocoding({ baseUrl, client: clientOf(tools, 'geocoding', provider), ...(turn && { turn }) });
 
 const publicNominatim = (tools: Tools, geocoding: Nominatim): GeocodingPort =>
   new PublicNominatim({

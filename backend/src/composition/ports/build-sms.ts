@@ -17,7 +17,7 @@ export function buildSms(tools: Tools, outbox: FakeSms): SmsPort {
         ...sms,
         publicUrl,
         clock: tools.clock,
-        client: clientOf(tools, sms.provider),
+        client: clientOf(tools, 'sms', sms.provider),
       });
   }
 }

@@ -13,8 +13,8 @@ export function buildTraffic(tools: Tools): TrafficPort {
     case 'none':
       return new NoTraffic();
     case 'google':
-      return new GoogleTraffic({ ...traffic, client: clientOf(tools, traffic.provider) });
+      return new GoogleTraffic({ ...traffic, client: clientOf(tools, 'traffic', traffic.provider) });
     case 'google-routes':
-      return new GoogleRoutesTraffic({ ...traffic, client: clientOf(tools, traffic.provider) });
+      return new GoogleRoutesTraffic({ ...traffic, client: clientOf(tools, 'traffic', traffic.provider) });
   }
 }

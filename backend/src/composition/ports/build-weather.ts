@@ -21,13 +21,13 @@ export function buildWeather(tools: Tools): WeatherPort {
       return shared(
         tools,
         weather,
-        new OpenMeteoWeather({ ...weather, client: clientOf(tools, weather.provider) }),
+        new OpenMeteoWeather({ ...weather, client: clientOf(tools, 'weather', weather.provider) }),
       );
     case 'openweather':
       return shared(
         tools,
         weather,
-        new OpenWeatherWeather({ ...weather, client: clientOf(tools, weather.provider) }),
+        new OpenWeatherWeather({ ...weather, client: clientOf(tools, 'weather', weather.provider) }),
       );
   }
 }

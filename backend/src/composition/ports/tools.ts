@@ -1,7 +1,9 @@
-import { ProviderClient } from '../../adapters/out/http/provider-client.js';
+import type { ProviderClient } from '../../adapters/out/http/provider-client.js';
+import type { ProviderClients } from '../../adapters/out/http/provider-clients.js';
 import { sharedTurn } from '../../adapters/out/http/shared-turn.js';
 import type { DemoWeather } from '../../adapters/out/weather/fake/demo-weather.js';
 import type { Clock } from '../../application/ports/clock.port.js';
+import type { Measurements, SharedLook } from '../../application/ports/measurements.port.js';
 import type { Config } from '../../config/config.js';
 import type { Storage } from '../ports.js';
 
@@ -11,6 +13,8 @@ export interface Tools {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly demoWeather: DemoWeather;
+  readonly clients: ProviderClients;
+  readonly measurements: Measurements;
 }
 
 /** A provider as it is configured. */
@@ -19,19 +23,20 @@ export interface Source {
   readonly baseUrl: string;
 }
 
-/** One client a port: weather that is down must not open the circuit of the air. */
-export const clientOf = ({ config, clock }: Tools, provider: string): ProviderClient =>
-  new ProviderClient({ provider, clock, random: Math.random, deadlineMs: config.providerDeadlineMs });
+/** One client a port, named as in the public configuration: weather that is down must not open the circuit of the air. */
+export const clientOf = ({ clients }: Tools, port: keyof Config, provider: string): ProviderClient =>
+  clients.clientFor(port, provider);
 
 /**
  * What riders nearby and replicas share: real providers only, the demo's world costs nothing to ask. Answers of a stub or
  * an instance of one's own are not taken for the provider's, so the address is part of the name they are kept under.
  */
-export const sharing = ({ storage, clock, config }: Tools, { provider, baseUrl }: Source) => ({
+export const sharing = ({ storage, clock, config, measurements }: Tools, { provider, baseUrl }: Source) => ({
   cache: storage.forecastCache,
   clock,
   provider: `${provider} at ${addressOf(baseUrl)}`,
   providerDeadlineMs: config.providerDeadlineMs,
+  onLook: (look: SharedLook) => measurements.answerLookedFor(look),
 });
 
 /** Waiting for a turn counts towards the deadline of the call, so half of it is left for the answer. */

@@ -4,10 +4,13 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Measurements } from '../../../application/ports/measurements.port.js';
+import { offerMetrics, type MetricsOffer } from '../metrics/metrics-route.js';
 import { sendError } from './errors/error.filter.js';
 import { useReadableJsonErrors } from './errors/json-body.parser.js';
 import { openApiDocument } from './openapi.js';
 import { logRequests } from './request-log.js';
+import { measureRequests } from './request-measurement.js';
 import { sendSafetyHeaders } from './safety-headers.js';
 import { trustIn, type TrustedProxies } from './trust-proxy.js';
 import { serveWebApp } from './web-app.js';
@@ -19,6 +22,9 @@ export interface HttpAppOptions {
   /** Folder of the built web app; null serves the API alone. */
   readonly webRoot: string | null;
   readonly trustedProxies: TrustedProxies;
+  readonly measurements: Measurements;
+  /** Null: there are no metrics at /metrics. */
+  readonly metrics: MetricsOffer | null;
 }
 
 /** The longest legal body is a route with a long polyline. */
@@ -37,10 +43,13 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
     frameworkErrors: sendError,
     trustProxy: trustIn(options.trustedProxies),
     forceCloseConnections: 'idle',
+    // What still comes over an open connection while we close is answered: nobody else can.
+    return503OnClosing: false,
   });
   const fastify: FastifyInstance = adapter.getInstance();
   await fastify.register(cookie);
   logRequests(fastify);
+  measureRequests(fastify, options.measurements);
   sendSafetyHeaders(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
     logger: ['error', 'fatal'],
@@ -48,6 +57,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   });
   useReadableJsonErrors(fastify);
   SwaggerModule.setup('api/docs', app, () => openApiDocument(app));
+  offerMetrics(fastify, options.metrics);
   if (options.webRoot !== null) await serveWebApp(fastify, options.webRoot);
   await app.init();
   await fastify.ready();

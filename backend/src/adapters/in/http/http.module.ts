@@ -6,7 +6,7 @@ import { ConfigController } from './controllers/config.controller.js';
 import { DemoController } from './controllers/demo.controller.js';
 import { DirectionsController } from './controllers/directions.controller.js';
 import { GeocodeController } from './controllers/geocode.controller.js';
-import { HealthController, type Readiness } from './controllers/health.controller.js';
+import { HealthController, type ProviderStates, type Readiness } from './controllers/health.controller.js';
 import { RecommendationsController } from './controllers/recommendations.controller.js';
 import { RoutesController } from './controllers/routes.controller.js';
 import { UsersController } from './controllers/users.controller.js';
@@ -14,8 +14,8 @@ import type { ConfigDto } from './dto/config.dto.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { BodyRequiringValidation } from './errors/body-requiring.validation.js';
 import { validationException } from './errors/validation-problems.js';
-import { CLOCK, DEMO, PUBLIC_CONFIG, READINESS } from './http-tokens.js';
 import { AddressLimitGuard, RiderLimitGuard } from './limits/limit.guards.js';
+import { CLOCK, DEMO, PROVIDER_STATES, PUBLIC_CONFIG, READINESS } from './http-tokens.js';
 import { SessionCookie } from './session/session-cookie.js';
 import { SessionGuard } from './session/session.guard.js';
 
@@ -26,6 +26,7 @@ export interface HttpDependencies {
   readonly demo: DemoPort | null;
   readonly publicConfig: ConfigDto;
   readonly readiness: Readiness;
+  readonly providerStates: ProviderStates;
   /** True behind HTTPS: cookies are Secure and bound to the host. */
   readonly secureCookies: boolean;
 }
@@ -61,6 +62,7 @@ export class HttpModule {
         { provide: DEMO, useValue: dependencies.demo },
         { provide: PUBLIC_CONFIG, useValue: dependencies.publicConfig },
         { provide: READINESS, useValue: dependencies.readiness },
+        { provide: PROVIDER_STATES, useValue: dependencies.providerStates },
         { provide: SessionCookie, useValue: new SessionCookie({ secure: dependencies.secureCookies }) },
         { provide: APP_PIPE, useValue: validation },
         { provide: APP_GUARD, useClass: AddressLimitGuard },

@@ -45,22 +45,26 @@ export class Circuit {
     return STATUS[this.breaker.state];
   }
 
-  /** @throws ProviderFault if the circuit is open; else whatever `call` throws. */
+  /** @throws CircuitIsOpen; else whatever `call` throws. */
   async run<T>(call: () => Promise<T>): Promise<T> {
     // The breaker would queue us behind the call that is trying; that could outlast our own deadline.
-    if (this.status === 'half-open') throw openCircuit();
+    if (this.status === 'half-open') throw new CircuitIsOpen();
     try {
       return await this.breaker.execute(call);
     } catch (error) {
-      throw isBrokenCircuitError(error) ? openCircuit() : error;
+      throw isBrokenCircuitError(error) ? new CircuitIsOpen() : error;
     }
   }
 }
 
-const openCircuit = (): ProviderFault =>
-  new ProviderFault({
-    kind: 'unavailable',
-    nature: 'outage',
-    detail: 'not asked: it failed too often just now',
-    neverLeft: true,
-  });
+/** The provider was not asked. */
+export class CircuitIsOpen extends ProviderFault {
+  constructor() {
+    super({
+      kind: 'unavailable',
+      nature: 'outage',
+      detail: 'not asked: it failed too often just now',
+      neverLeft: true,
+    });
+  }
+}

@@ -1,12 +1,13 @@
 import type { Clock } from '../../../application/ports/clock.port.js';
+import type { ProviderCall } from '../../../application/ports/measurements.port.js';
 import { failed, succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
-import { Circuit, type CircuitOptions, type CircuitStatus } from './circuit.js';
 import { deadlineFault, exchange, type HttpAnswer, type HttpRequest } from './http-exchange.js';
+import { Circuit, CircuitIsOpen, type CircuitOptions, type CircuitStatus } from './circuit.js';
 import { contentOf, type AnswerFormat } from './json-answer.js';
 import { ProviderFault } from './provider-fault.js';
 
 export interface ProviderClientOptions {
-  /** Name in failures and metrics, such as "open-meteo". One client a provider: it holds the provider's circuit. */
+  /** Name in failures, such as "open-meteo". One client a provider: it holds the provider's circuit. */
   readonly provider: string;
   /** For Retry-After dates. */
   readonly clock: Clock;
@@ -20,7 +21,11 @@ export interface ProviderClientOptions {
   readonly maxResponseBytes?: number;
   /** Default: opens after 10 failed calls in a row, for 10 s. */
   readonly circuit?: CircuitOptions;
+  /** Told of each call when it has ended, however it did. */
+  readonly onCall?: (call: CallEnd) => void;
 }
+
+export type CallEnd = Pick<ProviderCall, 'outcome' | 'seconds'>;
 
 /** What a call has at hand. Client libraries use it as their transport, so that all run under the same rules. */
 export interface CallContext {
@@ -79,8 +84,16 @@ export class ProviderClient {
   private async run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), this.deadlineMs);
+    const startedAt = performance.now();
+    const ended = (outcome: CallEnd['outcome']): void =>
+      this.options.onCall?.({ outcome, seconds: (performance.now() - startedAt) / 1000 });
     try {
-      return await this.circuit.run(() => work(deadline.signal));
+      const value = await this.circuit.run(() => work(deadline.signal));
+      ended('ok');
+      return value;
+    } catch (error) {
+      if (error instanceof ProviderFault) ended(error instanceof CircuitIsOpen ? 'not-asked' : error.kind);
+      throw error;
     } finally {
       clearTimeout(timer);
       deadline.abort(); // stops what a library may still have under way

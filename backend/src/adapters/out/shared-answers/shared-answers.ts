@@ -1,6 +1,7 @@
 import { hourOf } from '../../../domain/commute/forecast-hours.js';
 import type { Clock } from '../../../application/ports/clock.port.js';
 import type { ForecastCacheKey, ForecastCachePort } from '../../../application/ports/forecast-cache.port.js';
+import type { SharedLook } from '../../../application/ports/measurements.port.js';
 import { failed, succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
 import { StorageUnavailable } from '../../../application/ports/storage-unavailable.js';
 
@@ -16,6 +17,8 @@ export interface SharingOptions {
   readonly pollMs?: number;
   /** Waits that many milliseconds. Default: a timer. */
   readonly wait?: (ms: number) => Promise<void>;
+  /** Told how each question found its answer. */
+  readonly onLook?: (look: SharedLook) => void;
 }
 
 /** An answer as JSON and back. */
@@ -61,7 +64,10 @@ export class SharedAnswers<A> {
     const hour = hourOf(this.options.clock.now());
     const flight = `${question} ${hour.toISOString()}`;
     const running = this.underWay.get(flight);
-    if (running) return running;
+    if (running) {
+      this.found('joined');
+      return running;
+    }
 
     const started = this.fetch({ source: this.source, cell: question, hour }, ask).finally(() =>
       this.underWay.delete(flight),
@@ -74,19 +80,27 @@ export class SharedAnswers<A> {
   private async fetch(key: ForecastCacheKey, ask: Ask<A>): Promise<ProviderResult<A>> {
     for (let waitedMs = 0; waitedMs <= this.leaseMs; waitedMs += this.pollMs) {
       const claim = await this.claim(key);
-      if (claim === 'no-cache') return ask();
-      if (claim.state === 'claimed') return this.askAndStore(key, ask);
-      if (claim.state === 'stored') {
-        const answer = this.shared.codec.decode(claim.payload);
-        return answer === null ? this.askAndStore(key, ask) : succeeded(answer);
+      if (claim === 'no-cache') {
+        this.found('not-shared');
+        return ask();
+      }
+      if (claim.state !== 'busy') {
+        const stored = claim.state === 'stored' ? this.shared.codec.decode(claim.payload) : null;
+        this.found(stored === null ? 'asked' : 'stored');
+        return stored === null ? this.askAndStore(key, ask) : succeeded(stored);
       }
       await this.wait(this.pollMs);
     }
+    this.found('gave-up');
     return failed({
       kind: 'unavailable',
       provider: this.options.provider,
       detail: 'another replica has been asking for too long',
     });
+  }
+
+  private found(outcome: SharedLook['outcome']): void {
+    this.options.onLook?.({ kind: this.shared.kind, outcome });
   }
 
   private async askAndStore(key: ForecastCacheKey, ask: Ask<A>): Promise<ProviderResult<A>> {

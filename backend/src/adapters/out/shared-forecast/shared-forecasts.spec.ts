@@ -7,6 +7,7 @@ import { missing } from '../../../domain/conditions/reading.js';
 import type { Coordinates } from '../../../domain/route/location.js';
 import { InMemoryForecastCache } from '../persistence/in-memory/in-memory.forecast-cache.js';
 import { InMemoryStorage } from '../persistence/in-memory/in-memory-storage.js';
+import type { SharingOptions } from '../shared-answers/shared-answers.js';
 import { CachedWeather } from '../weather/cached/cached.weather.js';
 
 const HOME = { lat: 45.5152, lng: -122.6784 };
@@ -50,7 +51,7 @@ describe('shared forecasts', () => {
   });
 
   /** Another process: nothing in common but the cache and the provider. Its waits let the time pass. */
-  const aReplica = (options: { provider?: string } = {}) =>
+  const aReplica = (options: Partial<SharingOptions> = {}) =>
     new CachedWeather({
       weather: provider,
       cache: new InMemoryForecastCache(storage),
@@ -130,6 +131,20 @@ describe('shared forecasts', () => {
     provider.answer();
     expect((await result).ok).toBe(true);
     expect(provider.asked).toHaveLength(2);
+  });
+
+  it('tell how each question found its answer', async () => {
+    const looks: string[] = [];
+    const replica = aReplica({ onLook: ({ kind, outcome }) => looks.push(`${kind} ${outcome}`) });
+    const first = replica.hourlyWeather(HOME);
+    const beside = replica.hourlyWeather(NEXT_DOOR);
+    await turns();
+    provider.answer();
+    await Promise.all([first, beside]);
+    await replica.hourlyWeather(HOME);
+    storage.cut();
+    await askedAndAnswered(replica, HOME);
+    expect(looks).toEqual(['weather joined', 'weather asked', 'weather stored', 'weather not-shared']);
   });
 
   it('do not keep a failure', async () => {

@@ -1,0 +1,5 @@
+/** What a scraper gets. */
+export interface MetricsReport {
+  readonly contentType: string;
+  text(): Promise<string>;
+}

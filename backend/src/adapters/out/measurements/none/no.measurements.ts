@@ -1,0 +1,9 @@
+import type { Measurements } from '../../../../application/ports/measurements.port.js';
+
+/** Nobody counts. */
+export class NoMeasurements implements Measurements {
+  requestAnswered(): void {}
+  verdictGiven(): void {}
+  providerCalled(): void {}
+  answerLookedFor(): void {}
+}

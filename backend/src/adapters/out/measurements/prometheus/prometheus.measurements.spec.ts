@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { measurementsContract } from '../../../../../testing/contracts/measurements.contract.js';
+import type { ProviderState } from '../../../../application/ports/provider-state.js';
+import { PrometheusMeasurements } from './prometheus.measurements.js';
+import { watchGauges } from './watch-gauges.js';
+
+measurementsContract('Prometheus', () => new PrometheusMeasurements());
+
+describe('what Prometheus reads', () => {
+  let measurements: PrometheusMeasurements;
+  beforeEach(() => {
+    measurements = new PrometheusMeasurements();
+  });
+
+  const lines = async (start: string): Promise<string[]> =>
+    (await measurements.registry.metrics()).split('\n').filter((line) => line.startsWith(start));
+
+  it('has requests by route pattern and class of status, and how long they took', async () => {
+    for (const status of [200, 201, 404]) {
+      measurements.requestAnswered({ method: 'GET', route: '/api/users/:id', status, seconds: 0.02 });
+    }
+    expect(await lines('rollout_http_request_duration_seconds_count')).toEqual([
+      'rollout_http_request_duration_seconds_count{method="GET",route="/api/users/:id",status="2xx"} 2',
+      'rollout_http_request_duration_seconds_count{method="GET",route="/api/users/:id",status="4xx"} 1',
+    ]);
+    expect(await lines('rollout_http_request_duration_seconds_bucket{le="0.025"')).toEqual([
+      'rollout_http_request_duration_seconds_bucket{le="0.025",method="GET",route="/api/users/:id",status="2xx"} 2',
+      'rollout_http_request_duration_seconds_bucket{le="0.025",method="GET",route="/api/users/:id",status="4xx"} 1',
+    ]);
+  });
+
+  it('has verdicts, calls to providers and looks for shared answers', async () => {
+    measurements.verdictGiven('thumbs_down');
+    measurements.providerCalled({ port: 'weather', provider: 'nws', outcome: 'rate-limited', seconds: 1 });
+    measurements.answerLookedFor({ kind: 'weather', outcome: 'joined' });
+    expect(await lines('rollout_verdicts_total')).toEqual([
+      'rollout_verdicts_total{verdict="thumbs_down"} 1',
+    ]);
+    expect(await lines('rollout_provider_call_duration_seconds_sum')).toEqual([
+      'rollout_provider_call_duration_seconds_sum{port="weather",provider="nws",outcome="rate-limited"} 1',
+    ]);
+    expect(await lines('rollout_shared_answers_total')).toEqual([
+      'rollout_shared_answers_total{kind="weather",outcome="joined"} 1',
+    ]);
+  });
+
+  it('has the state of providers and of the pool as they are when it is read', async () => {
+    let state: ProviderState['state'] = 'answering';
+    watchGauges(measurements.registry, {
+      providers: () => [{ port: 'weather', provider: 'nws', state }],
+      databasePool: () => ({ idle: 3, busy: 7, max: 10, waiting: 2 }),
+    });
+    await measurements.registry.metrics();
+    state = 'failing';
+    expect(await lines('rollout_provider_state')).toEqual([
+      'rollout_provider_state{port="weather",provider="nws",state="answering"} 0',
+      'rollout_provider_state{port="weather",provider="nws",state="failing"} 1',
+      'rollout_provider_state{port="weather",provider="nws",state="trying"} 0',
+    ]);
+    expect(await lines('rollout_database')).toEqual([
+      'rollout_database_connections{state="idle"} 3',
+      'rollout_database_connections{state="busy"} 7',
+      'rollout_database_connections_max 10',
+      'rollout_database_waiting 2',
+    ]);
+  });
+
+  it('has what Node tells of the process', async () => {
+    expect(await lines('process_resident_memory_bytes')).toHaveLength(1);
+    expect(await lines('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Verdict } from '../../domain/recommendation/vocabulary.js';
+import type { ProviderFailure } from './provider-failure.js';
+
+export interface AnsweredRequest {
+  /** Upper case, such as GET. */
+  readonly method: string;
+  /** The route's pattern, such as `/api/users/:id`; never a path as it was asked for. */
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+export interface ProviderCall {
+  /** What it was asked for: `weather`, `geocoding`, … */
+  readonly port: string;
+  /** Such as `open-meteo`. */
+  readonly provider: string;
+  /** `not-asked`: its circuit is open. */
+  readonly outcome: 'ok' | ProviderFailure['kind'] | 'not-asked';
+  /** Of the whole call, retry included. */
+  readonly seconds: number;
+}
+
+export interface SharedLook {
+  /** What is shared: `weather`, `air`, … */
+  readonly kind: string;
+  /**
+   * - `stored`: it was there
+   * - `joined`: somebody in this process was asking already
+   * - `asked`: nobody had it, so the provider was asked
+   * - `not-shared`: the database was away, so the provider was asked and nobody else has anything of it
+   * - `gave-up`: another replica was asking for too long
+   */
+  readonly outcome: 'stored' | 'joined' | 'asked' | 'not-shared' | 'gave-up';
+}
+
+/**
+ * What happens, told to whoever counts it.
+ *
+ * Every word told is one of a known few, fixed by the code or the configuration: never an id, a place, a phone or anything
+ * else that came in with a request. No call throws or waits, so nothing depends on being measured.
+ */
+export interface Measurements {
+  requestAnswered(request: AnsweredRequest): void;
+  /** `not-enough-data`: there was none to give. */
+  verdictGiven(verdict: Verdict | 'not-enough-data'): void;
+  providerCalled(call: ProviderCall): void;
+  answerLookedFor(look: SharedLook): void;
+}

@@ -1,0 +1,49 @@
+import type { MetricsReport } from '../adapters/in/metrics/metrics-report.js';
+import type { MetricsOffer } from '../adapters/in/metrics/metrics-route.js';
+import { startMetricsServer, type MetricsServer } from '../adapters/in/metrics/metrics-server.js';
+import { NoMeasurements } from '../adapters/out/measurements/none/no.measurements.js';
+import { PrometheusMeasurements } from '../adapters/out/measurements/prometheus/prometheus.measurements.js';
+import { watchGauges, type Watched } from '../adapters/out/measurements/prometheus/watch-gauges.js';
+import type { Measurements } from '../application/ports/measurements.port.js';
+import type { Config } from '../config/config.js';
+import { StartProblem } from './open-database.js';
+
+export interface Instruments {
+  readonly measurements: Measurements;
+  /** Null where nobody may read what is measured, so nothing is. */
+  readonly report: MetricsReport | null;
+  /** Adds what is looked at when the report is read. */
+  watch(watched: Watched): void;
+}
+
+/** What the configuration wants measured. */
+export function buildInstruments({ metrics }: Pick<Config, 'metrics'>): Instruments {
+  if (metrics === null) {
+    return { measurements: new NoMeasurements(), report: null, watch: () => undefined };
+  }
+  const measurements = new PrometheusMeasurements();
+  const { registry } = measurements;
+  return {
+    measurements,
+    report: { contentType: registry.contentType, text: () => registry.metrics() },
+    watch: (watched) => watchGauges(registry, watched),
+  };
+}
+
+/** For the app's own port, where a token is needed; null where there is a port for metrics, or nothing is measured. */
+export function metricsBesideApi({ metrics }: Config, { report }: Instruments): MetricsOffer | null {
+  if (report === null || metrics?.port !== null || metrics.token === null) return null;
+  return { report, token: metrics.token };
+}
+
+/** Null where no port is configured for them. @throws StartProblem if the port is taken. */
+export async function metricsOnOwnPort(
+  { metrics, host }: Config,
+  { report }: Instruments,
+): Promise<MetricsServer | null> {
+  if (report === null || metrics === null || metrics.port === null) return null;
+  const { port, token } = metrics;
+  return startMetricsServer({ report, host, port, token }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartProblem(`METRICS_PORT: ${port} cannot be opened (${error.code ?? error.message})`);
+  });
+}

@@ -1,0 +1,3 @@
+import type { Counter } from 'prom-client';
+
+export type Planted = Counter;
