@@ -17,6 +17,8 @@ export type StubReply =
       readonly body: string;
       readonly headers?: Readonly<Record<string, string>>;
     }
+  /** Answers when told so, or never. */
+  | { readonly does: 'wait'; readonly until: Promise<unknown>; readonly then: StubReply }
   /** Takes the request and never says a word. */
   | { readonly does: 'hang' }
   /** Sends headers at once, then one byte at a time, for ever. */
@@ -97,6 +99,9 @@ export class HttpStub {
     switch (reply.does) {
       case 'answer':
         response.writeHead(reply.status, reply.headers).end(reply.body);
+        return;
+      case 'wait':
+        void reply.until.then(() => this.perform(reply.then, response));
         return;
       case 'hang':
         return;

@@ -14,6 +14,9 @@ const NOT_INHERITED = [
   'DATA_FOLDER',
   'RATE_LIMIT_FACTOR',
   'TRUST_PROXY',
+  'METRICS_PORT',
+  'METRICS_TOKEN',
+  'SHUTDOWN_DELAY_MS',
 ];
 
 /** `npm start` as a process of its own. */
@@ -52,6 +55,12 @@ export class StartedRollout {
   /** Ctrl-C: every process of the terminal's group gets it. @returns the exit code. */
   interrupt(): Promise<number | null> {
     return this.signalGroup('SIGINT');
+  }
+
+  /** As a container is stopped: the process alone gets it. @returns the exit code. */
+  terminate(): Promise<number | null> {
+    this.child.kill('SIGTERM');
+    return this.exited;
   }
 
   /** The process dies without a chance to clean up. */

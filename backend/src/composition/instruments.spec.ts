@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { createServer, type AddressInfo } from 'node:net';
+import { loadConfig } from '../config/load-config.js';
+import type { Config } from '../config/config.js';
+import { buildInstruments, metricsBesideApi, metricsOnOwnPort } from './instruments.js';
+import { StartProblem } from './open-database.js';
+
+const TOKEN = 'a-token-of-at-least-20-letters';
+
+function configOf(environment: Record<string, string>): Config {
+  const loaded = loadConfig({ HOST: '127.0.0.1', ...environment });
+  if (!loaded.ok) throw new Error(loaded.problems.join('\n'));
+  return loaded.config;
+}
+
+/** Where the configuration lets metrics be read. */
+async function placesOf(environment: Record<string, string>) {
+  const config = configOf(environment);
+  const instruments = buildInstruments(config);
+  const own = await metricsOnOwnPort(config, instruments);
+  await own?.close();
+  return { besideApi: metricsBesideApi(config, instruments) !== null, onOwnPort: own !== null };
+}
+
+describe('metrics are read', () => {
+  it.each([
+    ['nowhere unless somebody says where', {}, { besideApi: false, onOwnPort: false }],
+    ['beside the API with a token', { METRICS_TOKEN: TOKEN }, { besideApi: true, onOwnPort: false }],
+    ['on a port of their own', { METRICS_PORT: '0' }, { besideApi: false, onOwnPort: true }],
+    [
+      'on a port of their own only, if there is one',
+      { METRICS_PORT: '0', METRICS_TOKEN: TOKEN },
+      { besideApi: false, onOwnPort: true },
+    ],
+  ])('%s', async (_where, environment, places) => {
+    expect(await placesOf(environment)).toEqual(places);
+  });
+
+  it('keep RollOut from starting where their port is taken, and say which', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const config = configOf({ METRICS_PORT: String(port) });
+    await expect(metricsOnOwnPort(config, buildInstruments(config))).rejects.toEqual(
+      new StartProblem(`METRICS_PORT: ${port} cannot be opened (EADDRINUSE)`),
+    );
+    other.close();
+  });
+});
