@@ -848,6 +848,23 @@ export interface components {
             /** @example ok */
             status: string;
         };
+        ProviderStateDto: {
+            /** @example weather */
+            port: string;
+            /** @example open-meteo */
+            provider: string;
+            /**
+             * @description failing: it failed so often in a row that this process leaves it alone for a moment; trying: that moment is over
+             * @enum {string}
+             */
+            state: "answering" | "failing" | "trying";
+        };
+        ReadinessDto: {
+            /** @example ok */
+            status: string;
+            /** @description The providers that are asked over the network. For information: none makes the app unready */
+            providers: components["schemas"]["ProviderStateDto"][];
+        };
         /** @enum {string} */
         DemoScenario: "fair" | "hot" | "cold" | "windy" | "rainy" | "storm" | "snow" | "smoke" | "gap";
         DemoStateDto: {
@@ -1812,7 +1829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HealthDto"];
+                    "application/json": components["schemas"]["ReadinessDto"];
                 };
             };
             /** @description The database or a provider does not answer; try again later */
