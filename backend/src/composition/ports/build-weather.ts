@@ -15,7 +15,11 @@ export function buildWeather(tools: Tools): WeatherPort {
       return shared(
         tools,
         weather,
-        new NwsWeather({ ...weather, client: clientOf(tools, weather.provider), clock: tools.clock }),
+        new NwsWeather({
+          ...weather,
+          client: clientOf(tools, 'weather', weather.provider),
+          clock: tools.clock,
+        }),
       );
     case 'open-meteo':
       return shared(
