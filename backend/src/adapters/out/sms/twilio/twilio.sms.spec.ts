@@ -139,9 +139,12 @@ describe('Twilio, in its own words', () => {
     });
   });
 
-  it('sends from one number, and asks for no receipts where nobody could reach us', async () => {
-    const { stub, port } = await setUp({ sender: { from: STUB_NUMBER }, publicUrl: null });
-    await port.send(text);
+  it.each<[string, Partial<TwilioSmsOptions>, string | null]>([
+    ['nobody could reach us', { publicUrl: null }, text.textId],
+    ['there is no record to write them to', {}, null],
+  ])('sends from one number, and asks for no receipts where %s', async (_why, options, textId) => {
+    const { stub, port } = await setUp({ sender: { from: STUB_NUMBER }, ...options });
+    await port.send({ ...text, textId });
     const form = stub.ledger.all()[0]?.form;
     expect(form).toMatchObject({ From: STUB_NUMBER });
     expect(form).not.toHaveProperty('StatusCallback');

@@ -11,14 +11,14 @@ import type { ProviderClient } from '../../http/provider-client.js';
 import { ProviderFault } from '../../http/provider-fault.js';
 import { outcomeOfAnswer, outcomeOfFault } from './sent-text.js';
 import { loadTwilio, twilioCall, type TwilioAccount, type TwilioLibrary } from './twilio-call.js';
-import { messageListSchema, type MessageList } from './twilio.schema.js';
+import { messageListSchema, statusOf, type MessageList } from './twilio.schema.js';
 
 /** Which number texts come from: one, or whichever of a messaging service's fits the phone. */
 export type TwilioSender = { readonly messagingServiceSid: string } | { readonly from: string };
 
 export interface TwilioSmsOptions extends TwilioAccount {
   readonly sender: TwilioSender;
-  /** Where Twilio reaches us, for receipts; null: none are asked for. */
+  /** Where Twilio reaches us, for receipts; null: nowhere. */
   readonly publicUrl: string | null;
   readonly client: ProviderClient;
   /** For Retry-After dates. */
@@ -106,12 +106,11 @@ export class TwilioSms implements SmsPort {
     });
   }
 
-  /** The text's own id comes back in the address of its receipts. */
+  /** The text's own id comes back in the address of its receipts; for one without a record they would tell nobody. */
   private receiptsOf({ textId }: TextMessage): { statusCallback?: string } {
     const { publicUrl } = this.options;
-    if (publicUrl === null) return {};
-    const query = textId === null ? {} : { text: textId };
-    return { statusCallback: urlBelow(publicUrl, '/api/sms/status', query).toString() };
+    if (publicUrl === null || textId === null) return {};
+    return { statusCallback: urlBelow(publicUrl, '/api/sms/status', { text: textId }).toString() };
   }
 }
 
@@ -127,18 +126,3 @@ const toFound = (message: ListedMessage): FoundMessage => ({
   status: statusOf(message.status),
   code: message.error_code === null ? null : String(message.error_code),
 });
-
-/** https://www.twilio.com/docs/messaging/api/message-resource#message-status-values */
-export function statusOf(status: string): FoundMessage['status'] {
-  switch (status) {
-    case 'delivered':
-    case 'read':
-      return 'delivered';
-    case 'failed':
-    case 'undelivered':
-    case 'canceled':
-      return 'failed';
-    default: // accepted, scheduled, queued, sending, sent, or one that Twilio is yet to think of: still under way
-      return 'accepted';
-  }
-}
