@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
 import { InMemoryForecastCache } from '../adapters/out/persistence/in-memory/in-memory.forecast-cache.js';
+import { InMemoryInboundTexts } from '../adapters/out/persistence/in-memory/in-memory.inbound-texts.js';
 import { InMemoryOptOuts } from '../adapters/out/persistence/in-memory/in-memory.opt-outs.js';
 import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.rate-limits.js';
 import { InMemoryRecommendations } from '../adapters/out/persistence/in-memory/in-memory.recommendations.js';
@@ -8,9 +9,11 @@ import { InMemoryRequestPace } from '../adapters/out/persistence/in-memory/in-me
 import { InMemoryRiders } from '../adapters/out/persistence/in-memory/in-memory.riders.js';
 import { InMemoryRoutes } from '../adapters/out/persistence/in-memory/in-memory.routes.js';
 import { InMemorySessions } from '../adapters/out/persistence/in-memory/in-memory.sessions.js';
+import { InMemorySubscriptions } from '../adapters/out/persistence/in-memory/in-memory.subscriptions.js';
 import { InMemoryTexts } from '../adapters/out/persistence/in-memory/in-memory.texts.js';
 import { Database } from '../adapters/out/persistence/typeorm/database.js';
 import { TypeormForecastCache } from '../adapters/out/persistence/typeorm/typeorm.forecast-cache.js';
+import { TypeormInboundTexts } from '../adapters/out/persistence/typeorm/typeorm.inbound-texts.js';
 import { TypeormOptOuts } from '../adapters/out/persistence/typeorm/typeorm.opt-outs.js';
 import { TypeormRateLimits } from '../adapters/out/persistence/typeorm/typeorm.rate-limits.js';
 import { TypeormRecommendations } from '../adapters/out/persistence/typeorm/typeorm.recommendations.js';
@@ -18,6 +21,7 @@ import { TypeormRequestPace } from '../adapters/out/persistence/typeorm/typeorm.
 import { TypeormRiders } from '../adapters/out/persistence/typeorm/typeorm.riders.js';
 import { TypeormRoutes } from '../adapters/out/persistence/typeorm/typeorm.routes.js';
 import { TypeormSessions } from '../adapters/out/persistence/typeorm/typeorm.sessions.js';
+import { TypeormSubscriptions } from '../adapters/out/persistence/typeorm/typeorm.subscriptions.js';
 import { TypeormTexts } from '../adapters/out/persistence/typeorm/typeorm.texts.js';
 import type { Storage } from './ports.js';
 
@@ -41,6 +45,8 @@ export function postgresStorage(
     rateLimits: new TypeormRateLimits(database, limitHashKey),
     texts: new TypeormTexts(database),
     optOuts: new TypeormOptOuts(database),
+    subscriptions: new TypeormSubscriptions(database),
+    inboundTexts: new TypeormInboundTexts(database),
   };
 }
 
@@ -56,5 +62,7 @@ export function inMemoryStorage(storage = new InMemoryStorage()): Storage {
     rateLimits: new InMemoryRateLimits(storage),
     texts: new InMemoryTexts(storage),
     optOuts: new InMemoryOptOuts(storage),
+    subscriptions: new InMemorySubscriptions(storage),
+    inboundTexts: new InMemoryInboundTexts(storage),
   };
 }

@@ -5,6 +5,7 @@ import type { DirectionsPort } from '../application/ports/directions.port.js';
 import type { ElevationPort } from '../application/ports/elevation.port.js';
 import type { ForecastCachePort } from '../application/ports/forecast-cache.port.js';
 import type { GeocodingPort } from '../application/ports/geocoding.port.js';
+import type { InboundTextsPort } from '../application/ports/inbound-texts.port.js';
 import type { OptOutsPort } from '../application/ports/opt-outs.port.js';
 import type { RateLimitsPort } from '../application/ports/rate-limits.port.js';
 import type { Measurements } from '../application/ports/measurements.port.js';
@@ -15,6 +16,7 @@ import type { RidersPort } from '../application/ports/riders.port.js';
 import type { RoutesPort } from '../application/ports/routes.port.js';
 import type { SessionsPort } from '../application/ports/sessions.port.js';
 import type { SmsPort } from '../application/ports/sms.port.js';
+import type { SubscriptionsPort } from '../application/ports/subscriptions.port.js';
 import type { TextsPort } from '../application/ports/texts.port.js';
 import type { TimeZones } from '../application/ports/time-zones.port.js';
 import type { Tokens } from '../application/ports/tokens.port.js';
@@ -32,6 +34,8 @@ export interface Storage {
   readonly rateLimits: RateLimitsPort;
   readonly texts: TextsPort;
   readonly optOuts: OptOutsPort;
+  readonly subscriptions: SubscriptionsPort;
+  readonly inboundTexts: InboundTextsPort;
 }
 
 /** Everything the use cases talk to. */

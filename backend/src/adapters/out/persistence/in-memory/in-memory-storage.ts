@@ -40,6 +40,8 @@ export class InMemoryStorage {
   readonly texts = new Map<string, KeptText>();
   /** Since when a phone is stopped. */
   readonly optOuts = new Map<string, Date>();
+  /** When a text to us was acted upon, by its id. */
+  readonly inboundTexts = new Map<string, Date>();
 
   private isReachable = true;
   private lastId = 0;

@@ -1,4 +1,5 @@
 import { forecastCacheContract } from '../../../../../testing/contracts/forecast-cache.contract.js';
+import { inboundTextsContract } from '../../../../../testing/contracts/inbound-texts.contract.js';
 import { optOutsContract } from '../../../../../testing/contracts/opt-outs.contract.js';
 import { rateLimitsContract } from '../../../../../testing/contracts/rate-limits.contract.js';
 import { recommendationsContract } from '../../../../../testing/contracts/recommendations.contract.js';
@@ -6,6 +7,7 @@ import { requestPaceContract } from '../../../../../testing/contracts/request-pa
 import { ridersContract } from '../../../../../testing/contracts/riders.contract.js';
 import { routesContract } from '../../../../../testing/contracts/routes.contract.js';
 import { sessionsContract } from '../../../../../testing/contracts/sessions.contract.js';
+import { subscriptionsContract } from '../../../../../testing/contracts/subscriptions.contract.js';
 import { textsContract } from '../../../../../testing/contracts/texts.contract.js';
 import type { StorageHarness } from '../../../../../testing/contracts/storage-harness.js';
 import { inMemoryStorage } from '../../../../composition/build-storage.js';
@@ -35,3 +37,5 @@ requestPaceContract('in memory', freshStorage);
 rateLimitsContract('in memory', freshStorage);
 textsContract('in memory', freshStorage);
 optOutsContract('in memory', freshStorage);
+subscriptionsContract('in memory', freshStorage);
+inboundTextsContract('in memory', freshStorage);

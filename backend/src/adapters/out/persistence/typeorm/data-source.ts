@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ForecastRow } from './forecast.row.js';
+import { InboundTextRow } from './inbound-text.row.js';
 import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.js';
 import { PhoneOptOutRow } from './phone-opt-out.row.js';
 import { RateLimitRow } from './rate-limit.row.js';
@@ -50,6 +51,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       TextRow,
       TextRunRow,
       PhoneOptOutRow,
+      InboundTextRow,
     ],
     migrations: MIGRATIONS,
     migrationsTableName: MIGRATIONS_TABLE,

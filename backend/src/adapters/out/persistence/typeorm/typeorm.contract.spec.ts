@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { forecastCacheContract } from '../../../../../testing/contracts/forecast-cache.contract.js';
+import { inboundTextsContract } from '../../../../../testing/contracts/inbound-texts.contract.js';
 import { optOutsContract } from '../../../../../testing/contracts/opt-outs.contract.js';
 import { rateLimitsContract } from '../../../../../testing/contracts/rate-limits.contract.js';
 import { recommendationsContract } from '../../../../../testing/contracts/recommendations.contract.js';
@@ -7,6 +8,7 @@ import { requestPaceContract } from '../../../../../testing/contracts/request-pa
 import { ridersContract } from '../../../../../testing/contracts/riders.contract.js';
 import { routesContract } from '../../../../../testing/contracts/routes.contract.js';
 import { sessionsContract } from '../../../../../testing/contracts/sessions.contract.js';
+import { subscriptionsContract } from '../../../../../testing/contracts/subscriptions.contract.js';
 import { textsContract } from '../../../../../testing/contracts/texts.contract.js';
 import { openTypeormStorage, type TypeormStorage } from '../../../../../testing/database/typeorm-storage.js';
 
@@ -27,3 +29,5 @@ requestPaceContract('TypeORM', freshStorage);
 rateLimitsContract('TypeORM', freshStorage);
 textsContract('TypeORM', freshStorage);
 optOutsContract('TypeORM', freshStorage);
+subscriptionsContract('TypeORM', freshStorage);
+inboundTextsContract('TypeORM', freshStorage);

@@ -2,6 +2,7 @@ import { CreateStorage1795212000000 } from './1795212000000-create-storage.js';
 import { CreateRequestPaces1795219200000 } from './1795219200000-create-request-paces.js';
 import { KeepRidersConsistent1795221000000 } from './1795221000000-keep-riders-consistent.js';
 import { CreateRateLimits1795301000000 } from './1795301000000-create-rate-limits.js';
+import { CreateInboundTexts1795302000000 } from './1795302000000-create-inbound-texts.js';
 import { CreateTexts1795303000000 } from './1795303000000-create-texts.js';
 
 /** Where TypeORM notes which migrations have run. */
@@ -13,5 +14,6 @@ export const MIGRATIONS = [
   CreateRequestPaces1795219200000,
   KeepRidersConsistent1795221000000,
   CreateRateLimits1795301000000,
+  CreateInboundTexts1795302000000,
   CreateTexts1795303000000,
 ];

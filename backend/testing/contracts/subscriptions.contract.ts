@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { aRider, aSession } from '../builders/rider.builder.js';
+import { outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
+
+const PHONE = '+15035550123';
+const OTHER_PHONE = '+15035550124';
+
+export function subscriptionsContract(adapter: string, freshStorage: FreshStorage): void {
+  describe(`SubscriptionsPort: ${adapter}`, () => {
+    let storage: StorageHarness;
+    beforeEach(async () => {
+      storage = await freshStorage();
+    });
+
+    const register = async (texting: {
+      phone: string | null;
+      smsConsent: boolean;
+      smsSubscribed: boolean;
+    }) => {
+      return (await storage.riders.register(aRider(texting), aSession())).id;
+    };
+    const isSubscribed = async (id: number) => (await storage.riders.find(id))?.smsSubscribed;
+    const subscribed = { phone: PHONE, smsConsent: true, smsSubscribed: true };
+
+    it('ends the texts of everybody with the phone, and of nobody else', async () => {
+      const [one, two] = [await register(subscribed), await register(subscribed)];
+      const other = await register({ ...subscribed, phone: OTHER_PHONE });
+      expect(await storage.subscriptions.end(PHONE)).toBe(2);
+      expect(await storage.subscriptions.end(PHONE)).toBe(0);
+      expect([await isSubscribed(one), await isSubscribed(two), await isSubscribed(other)]).toEqual([
+        false,
+        false,
+        true,
+      ]);
+    });
+
+    it('resumes them for who has consented', async () => {
+      const willing = await register({ ...subscribed, smsSubscribed: false });
+      const unwilling = await register({ ...subscribed, smsConsent: false, smsSubscribed: false });
+      const other = await register({ ...subscribed, phone: OTHER_PHONE, smsSubscribed: false });
+      expect(await storage.subscriptions.resume(PHONE)).toBe(1);
+      expect(await storage.subscriptions.resume(PHONE)).toBe(0);
+      expect([await isSubscribed(willing), await isSubscribed(unwilling), await isSubscribed(other)]).toEqual(
+        [true, false, false],
+      );
+    });
+
+    it('changes nothing else about a rider', async () => {
+      const id = await register(subscribed);
+      const before = await storage.riders.find(id);
+      await storage.subscriptions.end(PHONE);
+      expect(await storage.riders.find(id)).toEqual({ ...before, smsSubscribed: false });
+      await storage.subscriptions.resume(PHONE);
+      expect(await storage.riders.find(id)).toEqual(before);
+    });
+
+    it('knows nobody with a phone that nobody has', async () => {
+      await register({ ...subscribed, phone: null, smsSubscribed: false });
+      expect(await storage.subscriptions.end(PHONE)).toBe(0);
+      expect(await storage.subscriptions.resume(PHONE)).toBe(0);
+    });
+
+    outageContract(
+      {
+        end: ({ subscriptions }) => subscriptions.end(PHONE),
+        resume: ({ subscriptions }) => subscriptions.resume(PHONE),
+      },
+      () => storage,
+    );
+  });
+}
