@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { SystemClock } from './adapters/out/clock/system.clock.js';
 import { checkDatabase } from './adapters/out/persistence/typeorm/database-health.js';
 import { poolState } from './adapters/out/persistence/typeorm/pool-state.js';
 import { createApp } from './composition/app.js';
@@ -58,12 +57,10 @@ async function startServer(config: Config, logger: Logger): Promise<RunningServe
   try {
     const { dataSource } = database;
     const instruments = buildInstruments(config);
-    const ports = buildPorts(
-      config,
-      postgresStorage(dataSource, { limitHashKey: config.limits.hashKey }),
-      new SystemClock(),
-      instruments.measurements,
-    );
+    const ports = buildPorts(config, postgresStorage(dataSource, { limitHashKey: config.limits.hashKey }), {
+      measurements: instruments.measurements,
+      logFailure: (failure) => logger.warn({ failure }, 'provider failed, another one answered'),
+    });
     instruments.watch({ providers: ports.providerStates, databasePool: () => poolState(dataSource) });
     let isStopping = false;
     const app = await createApp({

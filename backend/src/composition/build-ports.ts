@@ -21,6 +21,12 @@ import { buildTraffic } from './ports/build-traffic.js';
 import { buildWeather } from './ports/build-weather.js';
 import type { Tools } from './ports/tools.js';
 
+interface Surroundings {
+  readonly machineClock?: Clock;
+  readonly measurements?: Measurements;
+  readonly logFailure?: Tools['logFailure'];
+}
+
 /**
  * The one place where the configuration picks adapters: here and in `ports/`, one file a port that providers serve, with a
  * switch over what may be configured. The compiler refuses a provider that is configurable but not built there.
@@ -28,8 +34,11 @@ import type { Tools } from './ports/tools.js';
 export function buildPorts(
   config: Config,
   storage: Storage,
-  machineClock: Clock = new SystemClock(),
-  measurements: Measurements = new NoMeasurements(),
+  {
+    machineClock = new SystemClock(),
+    measurements = new NoMeasurements(),
+    logFailure = () => undefined,
+  }: Surroundings = {},
 ): Ports {
   const clock = config.fakeClock ? new FakeClock(config.fakeClock, machineClock) : machineClock;
   const demoWeather = new DemoWeather(config.fakeWeatherScenario);
@@ -40,7 +49,7 @@ export function buildPorts(
     deadlineMs: config.providerDeadlineMs,
     measurements,
   });
-  const tools: Tools = { config, storage, clock, demoWeather, clients, measurements };
+  const tools: Tools = { config, storage, clock, demoWeather, clients, measurements, logFailure };
   return {
     ...storage,
     clock,

@@ -18,7 +18,10 @@ export const PROVIDED_PORTS = [
   'sms',
 ] as const;
 
-type Credits<P extends (typeof PROVIDED_PORTS)[number]> = Readonly<Record<Config[P]['provider'], Credit>>;
+export type ProvidedPort = (typeof PROVIDED_PORTS)[number];
+
+/** A provider by itself: of two that stand in for each other both are named. */
+export type SourceName<P extends ProvidedPort> = Exclude<Config[P]['provider'], 'nws-then-open-meteo'>;
 
 const FAKE: Credit = { name: 'nobody (demo data)', attribution: null };
 const NOBODY: Credit = { name: 'nobody', attribution: null };
@@ -32,7 +35,9 @@ const OPEN_METEO: Credit = {
 const OPEN_WEATHER: Credit = { name: 'OpenWeather', attribution: 'Weather data provided by OpenWeather' };
 
 /** Every provider that may be configured; the compiler refuses one without its credit. */
-export const PROVIDER_CREDITS: { readonly [P in (typeof PROVIDED_PORTS)[number]]: Credits<P> } = {
+export const PROVIDER_CREDITS: {
+  readonly [P in ProvidedPort]: Readonly<Record<SourceName<P>, Credit>>;
+} = {
   weather: {
     fake: FAKE,
     nws: {

@@ -21,6 +21,14 @@ describe('what the browser may know', () => {
     expect(live.find(({ port }) => port === 'traffic')).toMatchObject({ name: 'nobody', attribution: null });
   });
 
+  it('names both sources where one stands in for the other', () => {
+    const weather = providersOf({ APP_MODE: 'live' }).filter(({ port }) => port === 'weather');
+    expect(weather.map(({ provider, attribution }) => [provider, attribution])).toEqual([
+      ['nws', 'Weather forecast by the US National Weather Service'],
+      ['open-meteo', 'Weather and air quality data by Open-Meteo.com (CC BY 4.0)'],
+    ]);
+  });
+
   it('says of the demo that nobody is asked', () => {
     for (const { isFake, name, attribution } of providersOf({})) {
       expect({ isFake, name, attribution }).toEqual({

@@ -1,24 +1,29 @@
 import type { ConfigDto } from '../adapters/in/http/dto/config.dto.js';
 import type { Config } from '../config/config.js';
-import { PROVIDED_PORTS, PROVIDER_CREDITS } from './provider-credits.js';
+import { PROVIDED_PORTS, PROVIDER_CREDITS, type ProvidedPort, type SourceName } from './provider-credits.js';
 
 /** What the browser may know of the configuration: named here, so that nothing else slips out. */
 export function publicConfig(config: Config): ConfigDto {
   return {
     appMode: config.appMode,
     map: publicMap(config),
-    providers: PROVIDED_PORTS.map((port) => publicProvider(config, port)),
+    providers: PROVIDED_PORTS.flatMap((port) => publicProviders(config, port)),
     addressSearch: addressSearch(config),
   };
 }
 
-function publicProvider<P extends (typeof PROVIDED_PORTS)[number]>(
-  config: Config,
-  port: P,
-): ConfigDto['providers'][number] {
-  const provider: Config[P]['provider'] = config[port].provider;
-  const { name, attribution } = PROVIDER_CREDITS[port][provider];
-  return { port, provider, name, isFake: provider === 'fake', attribution };
+function publicProviders<P extends ProvidedPort>(config: Config, port: P): ConfigDto['providers'] {
+  return sourcesOf(config, port).map((provider) => {
+    const { name, attribution } = PROVIDER_CREDITS[port][provider];
+    return { port, provider, name, isFake: provider === 'fake', attribution };
+  });
+}
+
+/** Of two sources that stand in for each other both: either may have said what is on the screen. */
+function sourcesOf<P extends ProvidedPort>(config: Config, port: P): readonly SourceName<P>[] {
+  const choice: Config[ProvidedPort] = config[port];
+  const sources = 'first' in choice ? [choice.first, choice.second] : [choice];
+  return sources.map(({ provider }) => provider as SourceName<P>);
 }
 
 function addressSearch({ geocoding }: Config): ConfigDto['addressSearch'] {

@@ -16,7 +16,7 @@ export function startMessage(config: Config): string[] {
   ].filter((name) => name !== false);
   return [
     `RollOut starts in demo mode. Made up: ${fakes.length === 0 ? 'nothing' : fakes.join(', ')}.`,
-    'To go live: APP_MODE=live (Open-Meteo for weather and air, Photon for addresses, no key needed). See .env.example for providers and keys.',
+    'To go live: APP_MODE=live (the National Weather Service and Open-Meteo for weather and air, Photon for addresses, no key needed). See .env.example for providers and keys.',
   ];
 }
 

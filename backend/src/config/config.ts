@@ -29,6 +29,13 @@ export interface Nws {
   readonly userAgent: string;
 }
 
+/** The first source's weather; where it has none, the second's. */
+export interface NwsThenOpenMeteo {
+  readonly provider: 'nws-then-open-meteo';
+  readonly first: Nws;
+  readonly second: OpenMeteo;
+}
+
 export interface Google {
   readonly provider: 'google' | 'google-routes';
   readonly baseUrl: string;
@@ -125,7 +132,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Where the embedded database keeps its data; null: `.rollout` in the checkout. */
   readonly dataFolder: string | null;
-  readonly weather: Fake | Nws | OpenMeteo | OpenWeather;
+  readonly weather: Fake | NwsThenOpenMeteo | Nws | OpenMeteo | OpenWeather;
   readonly airQuality: Fake | OpenMeteo | OpenWeather;
   readonly traffic: Fake | None | Google;
   readonly geocoding: Fake | None | Photon | Nominatim | (Google & { readonly provider: 'google' });

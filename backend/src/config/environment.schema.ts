@@ -100,7 +100,7 @@ export const environmentSchema = z.object({
   SHUTDOWN_DELAY_MS: optionalNumber(0, 120_000),
   DATABASE_URL: databaseUrl,
   DATA_FOLDER: unlessEmpty(z.string().optional()),
-  WEATHER_PROVIDER: choice(['fake', 'nws', 'open-meteo', 'openweather']),
+  WEATHER_PROVIDER: choice(['fake', 'nws-then-open-meteo', 'nws', 'open-meteo', 'openweather']),
   AIR_QUALITY_PROVIDER: choice(['fake', 'open-meteo', 'openweather']),
   TRAFFIC_PROVIDER: choice(['fake', 'none', 'google', 'google-routes']),
   GEOCODING_PROVIDER: choice(['fake', 'none', 'photon', 'nominatim', 'google']),

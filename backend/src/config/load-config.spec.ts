@@ -81,7 +81,11 @@ describe('the configuration', () => {
   it('goes live without any key', () => {
     expect(configOf({ APP_MODE: 'live' })).toMatchObject({
       appMode: 'live',
-      weather: { provider: 'open-meteo', baseUrl: 'https://api.open-meteo.com' },
+      weather: {
+        provider: 'nws-then-open-meteo',
+        first: { provider: 'nws', baseUrl: 'https://api.weather.gov', userAgent: 'RollOut' },
+        second: { provider: 'open-meteo', baseUrl: 'https://api.open-meteo.com' },
+      },
       airQuality: { provider: 'open-meteo', baseUrl: 'https://air-quality-api.open-meteo.com' },
       traffic: { provider: 'none' },
       geocoding: { provider: 'photon', baseUrl: 'https://photon.komoot.io' },
@@ -257,7 +261,7 @@ describe('the configuration', () => {
       'APP_MODE: must be one of: demo, live',
       'PORT: must be a whole number from 0 to 65535',
       'DATABASE_URL: must be a postgres:// URL',
-      'WEATHER_PROVIDER: must be one of: fake, nws, open-meteo, openweather',
+      'WEATHER_PROVIDER: must be one of: fake, nws-then-open-meteo, nws, open-meteo, openweather',
       'OPEN_METEO_BASE_URL: must be an http(s) URL',
       'FAKE_CLOCK: must be an instant such as 2026-06-15T06:58:00-07:00',
       'FAKE_WEATHER_SCENARIO: must be one of: fair, hot, cold, windy, rainy, storm, snow, smoke, gap',

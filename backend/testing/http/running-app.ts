@@ -64,17 +64,17 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   const log: string[] = [];
   const clock = new FakeClock(MONDAY_MORNING);
   const instruments = buildInstruments(loaded.config);
-  const ports = buildPorts(
-    { ...loaded.config, fakeClock: null },
-    postgresStorage(dataSource),
-    clock,
-    instruments.measurements,
-  );
+  const logger = createLogger('debug', { write: (line) => void log.push(line) });
+  const ports = buildPorts({ ...loaded.config, fakeClock: null }, postgresStorage(dataSource), {
+    machineClock: clock,
+    measurements: instruments.measurements,
+    logFailure: (failure) => logger.warn({ failure }, 'provider failed, another one answered'),
+  });
   instruments.watch({ providers: ports.providerStates, databasePool: () => poolState(dataSource) });
   const app = await createApp({
     config: loaded.config,
     ports,
-    logger: createLogger('debug', { write: (line) => void log.push(line) }),
+    logger,
     readiness: async () => describeReadiness(await checkDatabase(dataSource)),
     webRoot: null,
     metrics: metricsBesideApi(loaded.config, instruments),

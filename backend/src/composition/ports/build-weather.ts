@@ -1,9 +1,11 @@
 import { CachedWeather } from '../../adapters/out/weather/cached/cached.weather.js';
 import { FakeWeather } from '../../adapters/out/weather/fake/fake.weather.js';
+import { FallbackWeather } from '../../adapters/out/weather/fallback/fallback.weather.js';
 import { NwsWeather } from '../../adapters/out/weather/nws/nws.weather.js';
 import { OpenMeteoWeather } from '../../adapters/out/weather/open-meteo/open-meteo.weather.js';
 import { OpenWeatherWeather } from '../../adapters/out/weather/openweather/openweather.weather.js';
 import type { WeatherPort } from '../../application/ports/weather.port.js';
+import type { Nws, OpenMeteo } from '../../config/config.js';
 import { clientOf, sharing, type Source, type Tools } from './tools.js';
 
 export function buildWeather(tools: Tools): WeatherPort {
@@ -11,22 +13,16 @@ export function buildWeather(tools: Tools): WeatherPort {
   switch (weather.provider) {
     case 'fake':
       return new FakeWeather({ clock: tools.clock, demo: tools.demoWeather });
+    case 'nws-then-open-meteo':
+      return new FallbackWeather({
+        first: nws(tools, weather.first),
+        second: openMeteo(tools, weather.second),
+        madeGood: tools.logFailure,
+      });
     case 'nws':
-      return shared(
-        tools,
-        weather,
-        new NwsWeather({
-          ...weather,
-          client: clientOf(tools, 'weather', weather.provider),
-          clock: tools.clock,
-        }),
-      );
+      return nws(tools, weather);
     case 'open-meteo':
-      return shared(
-        tools,
-        weather,
-        new OpenMeteoWeather({ ...weather, client: clientOf(tools, 'weather', weather.provider) }),
-      );
+      return openMeteo(tools, weather);
     case 'openweather':
       return shared(
         tools,
@@ -36,5 +32,20 @@ export function buildWeather(tools: Tools): WeatherPort {
   }
 }
 
+const nws = (tools: Tools, source: Nws): WeatherPort =>
+  shared(
+    tools,
+    source,
+    new NwsWeather({ ...source, client: clientOf(tools, 'weather', source.provider), clock: tools.clock }),
+  );
+
+const openMeteo = (tools: Tools, source: OpenMeteo): WeatherPort =>
+  shared(
+    tools,
+    source,
+    new OpenMeteoWeather({ ...source, client: clientOf(tools, 'weather', source.provider) }),
+  );
+
+/** Each source's answers are shared by themselves: what one of two says is never taken for the other's. */
 const shared = (tools: Tools, source: Source, weather: WeatherPort): WeatherPort =>
   new CachedWeather({ weather, ...sharing(tools, source) });

@@ -4,6 +4,7 @@ import { sharedTurn } from '../../adapters/out/http/shared-turn.js';
 import type { DemoWeather } from '../../adapters/out/weather/fake/demo-weather.js';
 import type { Clock } from '../../application/ports/clock.port.js';
 import type { Measurements, SharedLook } from '../../application/ports/measurements.port.js';
+import type { ProviderFailure } from '../../application/ports/provider-failure.js';
 import type { Config } from '../../config/config.js';
 import type { Storage } from '../ports.js';
 
@@ -15,6 +16,8 @@ export interface Tools {
   readonly demoWeather: DemoWeather;
   readonly clients: ProviderClients;
   readonly measurements: Measurements;
+  /** For failures that no use case gets to see. */
+  readonly logFailure: (failure: ProviderFailure) => void;
 }
 
 /** A provider as it is configured. */

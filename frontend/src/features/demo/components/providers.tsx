@@ -4,7 +4,7 @@ import type { AppConfig } from '../../../shared/api/contract';
 export const Providers = ({ providers }: { providers: AppConfig['providers'] }) => (
   <dl className="divide-y divide-line">
     {providers.map(({ port, provider, isFake }) => (
-      <div key={port} className="flex flex-wrap justify-between gap-x-3 py-1.5">
+      <div key={`${port} ${provider}`} className="flex flex-wrap justify-between gap-x-3 py-1.5">
         <dt className="text-muted">{titleOf(port)}</dt>
         <dd className="font-semibold">{isFake ? 'made up' : provider}</dd>
       </div>
