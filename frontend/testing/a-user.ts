@@ -15,6 +15,7 @@ export const aUser = (change: Partial<User> = {}): User => ({
   smsConsent: false,
   smsSubscribed: false,
   phoneConfirmed: false,
+  textsStopped: false,
   bikeType: 'regular',
   hasCompletedOnboarding: true,
   ...change,

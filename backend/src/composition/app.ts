@@ -9,6 +9,7 @@ import { KeepWithinLimit } from '../application/use-cases/keep-within-limit.js';
 import type { MetricsOffer } from '../adapters/in/metrics/metrics-route.js';
 import type { Config } from '../config/config.js';
 import { AppModule } from './app.module.js';
+import { buildTextingUseCases } from './build-texting-use-cases.js';
 import { buildScheduledUseCases, buildUseCases } from './build-use-cases.js';
 import type { Ports } from './ports.js';
 import { publicConfig } from './public-config.js';
@@ -36,10 +37,14 @@ export function createApp({
   const http = {
     useCases: [
       ...buildUseCases(ports, (failure) => logger.warn({ failure }, 'provider failed')),
+      ...buildTextingUseCases(ports, (trouble) =>
+        logger.error({ alarm: 'texts-refused', ...trouble }, 'texts are refused'),
+      ),
       keepWithinLimit(config, ports, logger),
     ],
     clock: ports.clock,
     demo: ports.demo,
+    smsCallbacks: ports.smsCallbacks,
     publicConfig: publicConfig(config),
     readiness,
     providerStates: ports.providerStates,

@@ -16,7 +16,7 @@ import { buildAirQuality } from './ports/build-air-quality.js';
 import { buildDirections } from './ports/build-directions.js';
 import { buildElevation } from './ports/build-elevation.js';
 import { buildGeocoding } from './ports/build-geocoding.js';
-import { buildSms } from './ports/build-sms.js';
+import { buildSms, buildSmsCallbacks } from './ports/build-sms.js';
 import { buildTraffic } from './ports/build-traffic.js';
 import { buildWeather } from './ports/build-weather.js';
 import type { Tools } from './ports/tools.js';
@@ -62,6 +62,7 @@ export function buildPorts(
     elevation: buildElevation(tools),
     geocoding: buildGeocoding(tools),
     sms: buildSms(tools, outbox),
+    smsCallbacks: buildSmsCallbacks(tools),
     measurements,
     providerStates: () => clients.states(),
     demo: config.appMode === 'demo' ? demoPort(demoWeather, outbox) : null,

@@ -1,6 +1,7 @@
 import { ChangeRider } from '../application/use-cases/change-rider.js';
 import { ChangeRoute } from '../application/use-cases/change-route.js';
 import { FindDirections } from '../application/use-cases/find-directions.js';
+import { ForgetInboundTexts } from '../application/use-cases/forget-inbound-texts.js';
 import { ForgetEndedLimits } from '../application/use-cases/forget-ended-limits.js';
 import { ForgetOldForecasts } from '../application/use-cases/forget-old-forecasts.js';
 import { GenerateRecommendation, type FailureLog } from '../application/use-cases/generate-recommendation.js';
@@ -8,7 +9,6 @@ import { LocateAddress } from '../application/use-cases/locate-address.js';
 import { PlanPath } from '../application/use-cases/plan-path.js';
 import { ReadRoutes } from '../application/use-cases/read-routes.js';
 import { SaveRoute } from '../application/use-cases/save-route.js';
-import { SendTestText } from '../application/use-cases/send-test-text.js';
 import { SignUp } from '../application/use-cases/sign-up.js';
 import { SignedInRider } from '../application/use-cases/signed-in-rider.js';
 import { SuggestAddresses } from '../application/use-cases/suggest-addresses.js';
@@ -22,9 +22,9 @@ export function buildUseCases(ports: Ports, logFailure: FailureLog) {
   const sources = { weather: ports.weather, air: ports.airQuality, traffic: ports.traffic };
   const planPath = new PlanPath({ directions, elevation }, logFailure);
   return [
-    new SignUp(riders, timeZones, tokens, clock),
+    new SignUp(riders, ports.optOuts, timeZones, tokens, clock),
     new SignedInRider(sessions, tokens, clock),
-    new ChangeRider(riders, timeZones),
+    new ChangeRider(riders, timeZones, ports.optOuts),
     new ReadRoutes(routes),
     new SaveRoute(routes, riders, planPath, timeZones),
     new ChangeRoute(routes, planPath),
@@ -41,12 +41,12 @@ export function buildUseCases(ports: Ports, logFailure: FailureLog) {
     new TodaysRecommendation(sessions, recommendations, tokens, clock),
     new LocateAddress(ports.geocoding, logFailure),
     new SuggestAddresses(ports.geocoding, logFailure),
-    new SendTestText(ports.sms),
   ];
 }
 
 /** The use cases that run by the clock. */
-export const buildScheduledUseCases = ({ forecastCache, rateLimits, clock }: Ports) => ({
+export const buildScheduledUseCases = ({ forecastCache, rateLimits, inboundTexts, clock }: Ports) => ({
   forgetOldForecasts: new ForgetOldForecasts(forecastCache, clock),
   forgetEndedLimits: new ForgetEndedLimits(rateLimits),
+  forgetInboundTexts: new ForgetInboundTexts(inboundTexts, clock),
 });

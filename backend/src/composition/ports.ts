@@ -15,6 +15,7 @@ import type { RequestPacePort } from '../application/ports/request-pace.port.js'
 import type { RidersPort } from '../application/ports/riders.port.js';
 import type { RoutesPort } from '../application/ports/routes.port.js';
 import type { SessionsPort } from '../application/ports/sessions.port.js';
+import type { SmsCallbacksPort } from '../application/ports/sms-callbacks.port.js';
 import type { SmsPort } from '../application/ports/sms.port.js';
 import type { SubscriptionsPort } from '../application/ports/subscriptions.port.js';
 import type { TextsPort } from '../application/ports/texts.port.js';
@@ -50,6 +51,8 @@ export interface Ports extends Storage {
   readonly elevation: ElevationPort;
   readonly geocoding: GeocodingPort;
   readonly sms: SmsPort;
+  /** Null where no text provider is configured that tells us anything. */
+  readonly smsCallbacks: SmsCallbacksPort | null;
   readonly measurements: Measurements;
   /** Of the providers that are asked over the network. */
   readonly providerStates: () => readonly ProviderState[];

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 export type TwilioStatus =
   'accepted' | 'queued' | 'sending' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'canceled';
 
@@ -29,12 +31,16 @@ const NOT_SENT_YET: readonly TwilioStatus[] = ['accepted', 'queued', 'sending'];
 export class TwilioLedger {
   private readonly byPhone = new Map<string, TakenMessage[]>();
   private readonly bySid = new Map<string, TakenMessage>();
+  /** No two messages share an id, neither of one stub that was told to forget nor of two stubs. */
+  private readonly sidPrefix = `SM${randomBytes(8).toString('hex')}`;
+  private count = 0;
 
   constructor(private readonly now: () => Date) {}
 
   take(form: Readonly<Record<string, string>>): TakenMessage {
+    this.count += 1;
     const message: TakenMessage = {
-      sid: `SM${(this.bySid.size + 1).toString(16).padStart(32, '0')}`,
+      sid: `${this.sidPrefix}${this.count.toString(16).padStart(16, '0')}`,
       to: form.To ?? '',
       from: form.From ?? null,
       messagingServiceSid: form.MessagingServiceSid ?? null,

@@ -1,10 +1,12 @@
 import { checkThresholds } from '../../domain/rider/check-thresholds.js';
 import type { Rider } from '../../domain/rider/rider.js';
+import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { RiderChanges, RidersPort } from '../ports/riders.port.js';
 import { ContradictoryChange } from '../ports/contradictory-change.js';
 import type { TimeZones } from '../ports/time-zones.port.js';
 import { Refusal } from '../refusal.js';
 import type { RiderProfile } from './sign-up.js';
+import { stoppedPhone } from './stopped-phone.js';
 
 /** Settings: what is named changes, everything else stays. */
 export type RiderEdit = RiderProfile & { readonly smsSubscribed?: boolean };
@@ -14,9 +16,13 @@ export class ChangeRider {
   constructor(
     private readonly riders: RidersPort,
     private readonly timeZones: TimeZones,
+    private readonly optOuts: OptOutsPort,
   ) {}
 
-  /** @throws Refusal `invalid` where the change contradicts itself or what is stored, `not-found` for a rider who left. */
+  /**
+   * @throws Refusal `invalid` where the change contradicts itself or what is stored, `not-possible-now` for texts to a phone
+   *   that has said STOP, `not-found` for a rider who left.
+   */
   async run(rider: Rider, edit: RiderEdit): Promise<Rider> {
     const changes: RiderChanges = {
       ...this.placeChanges(edit),
@@ -28,11 +34,20 @@ export class ChangeRider {
       }),
       ...textingChanges(rider, edit),
     };
+    await this.requireWilling(rider, changes);
     const updated = await this.riders
       .update(rider.id, changes, { planChanged: changesThePlan(rider, changes) })
       .catch(refuseContradiction);
     if (!updated) throw new Refusal('not-found', 'There is no such rider.');
     return updated;
+  }
+
+  /** Only the phone itself can undo its STOP. What does not ask for texts passes. */
+  private async requireWilling(rider: Rider, { phone = rider.phone, smsSubscribed }: RiderChanges) {
+    const isSubscribed = smsSubscribed ?? rider.smsSubscribed;
+    const asksForTexts = smsSubscribed === true || phone !== rider.phone;
+    if (!isSubscribed || !asksForTexts || phone === null) return;
+    if (await this.optOuts.isStopped(phone)) throw stoppedPhone();
   }
 
   private placeChanges(edit: RiderEdit): RiderChanges {

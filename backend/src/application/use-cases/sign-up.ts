@@ -2,6 +2,7 @@ import { DEFAULT_BIKE_TYPE, DEFAULT_SCHEDULE, DEFAULT_THRESHOLDS } from '../../d
 import { checkThresholds } from '../../domain/rider/check-thresholds.js';
 import type { Rider } from '../../domain/rider/rider.js';
 import type { Clock } from '../ports/clock.port.js';
+import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { RidersPort } from '../ports/riders.port.js';
 import type { TimeZones } from '../ports/time-zones.port.js';
 import type { Tokens } from '../ports/tokens.port.js';
@@ -18,10 +19,14 @@ export type RiderProfile = Partial<
   readonly schedule?: Partial<Rider['schedule']>;
 };
 
-/** Creates a rider and opens the session that this rider's browser keeps. */
+/**
+ * Creates a rider and opens the session that this rider's browser keeps. Whose phone has said STOP is created all the same,
+ * but not subscribed.
+ */
 export class SignUp {
   constructor(
     private readonly riders: RidersPort,
+    private readonly optOuts: OptOutsPort,
     private readonly timeZones: TimeZones,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
@@ -50,7 +55,7 @@ export class SignUp {
         phone,
         phoneConfirmed: false,
         smsConsent,
-        smsSubscribed: smsConsent && phone !== null,
+        smsSubscribed: smsConsent && phone !== null && !(await this.optOuts.isStopped(phone)),
         hasCompletedOnboarding: profile.hasCompletedOnboarding ?? false,
       },
       { tokenHash: this.tokens.hash(sessionToken), createdAt: now, expiresAt },

@@ -1,6 +1,8 @@
 import type { FakeSms } from '../../adapters/out/sms/fake/fake.sms.js';
 import { NoSms } from '../../adapters/out/sms/none/none.sms.js';
+import { TwilioCallbacks } from '../../adapters/out/sms/twilio/twilio.callbacks.js';
 import { TwilioSms } from '../../adapters/out/sms/twilio/twilio.sms.js';
+import type { SmsCallbacksPort } from '../../application/ports/sms-callbacks.port.js';
 import type { SmsPort } from '../../application/ports/sms.port.js';
 import { clientOf, type Tools } from './tools.js';
 
@@ -19,5 +21,16 @@ export function buildSms(tools: Tools, outbox: FakeSms): SmsPort {
         clock: tools.clock,
         client: clientOf(tools, 'sms', sms.provider),
       });
+  }
+}
+
+/** Null where nobody tells us of replies and receipts. */
+export function buildSmsCallbacks({ config: { sms, publicUrl } }: Tools): SmsCallbacksPort | null {
+  switch (sms.provider) {
+    case 'fake':
+    case 'none':
+      return null;
+    case 'twilio':
+      return publicUrl === null ? null : new TwilioCallbacks({ authToken: sms.authToken, publicUrl });
   }
 }

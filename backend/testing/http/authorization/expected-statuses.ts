@@ -28,6 +28,8 @@ const EXPECTED = `
   getConfig               | 200  | 200   | 200     | 200    | 200
   getLiveness             | 200  | 200   | 200     | 200    | 200
   getReadiness            | 200  | 200   | 200     | 200    | 200
+  receiveText             | 404  | 404   | 404     | 404    | 404
+  receiveReceipt          | 404  | 404   | 404     | 404    | 404
   getDemo                 | 200  | 200   | 200     | 200    | 200
   switchDemoWeather       | 200  | 200   | 200     | 200    | 200
   getDemoOutbox           | 200  | 200   | 200     | 200    | 200

@@ -34,6 +34,9 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, (ids: Ids) => SampleReques
   getConfig: () => ({}),
   getLiveness: () => ({}),
   getReadiness: () => ({}),
+  // In the demo no text provider tells us anything: texting.spec.ts has what is signed and what is forged.
+  receiveText: () => ({ body: { Body: 'STOP' } }),
+  receiveReceipt: () => ({ body: { MessageStatus: 'delivered' } }),
   getDemo: () => ({}),
   switchDemoWeather: () => ({ body: { scenario: 'fair' } }),
   getDemoOutbox: () => ({}),

@@ -43,6 +43,7 @@ describe('a rider', () => {
       smsConsent: false,
       smsSubscribed: false,
       phoneConfirmed: false,
+      textsStopped: false,
       bikeType: 'regular',
       hasCompletedOnboarding: false,
     });

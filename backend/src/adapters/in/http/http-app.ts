@@ -7,6 +7,7 @@ import { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fas
 import type { Measurements } from '../../../application/ports/measurements.port.js';
 import { offerMetrics, type MetricsOffer } from '../metrics/metrics-route.js';
 import { sendError } from './errors/error.filter.js';
+import { takeFormsWhereMarked } from './errors/form-body.parser.js';
 import { useReadableJsonErrors } from './errors/json-body.parser.js';
 import { openApiDocument } from './openapi.js';
 import { logRequests } from './request-log.js';
@@ -56,6 +57,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
     bodyParser: false,
   });
   useReadableJsonErrors(fastify);
+  takeFormsWhereMarked(fastify);
   SwaggerModule.setup('api/docs', app, () => openApiDocument(app));
   offerMetrics(fastify, options.metrics);
   if (options.webRoot !== null) await serveWebApp(fastify, options.webRoot);

@@ -4,3 +4,4 @@ export const PUBLIC_CONFIG = Symbol('PublicConfig');
 export const PROVIDER_STATES = Symbol('ProviderStates');
 export const READINESS = Symbol('Readiness');
 export const DEMO = Symbol('Demo');
+export const SMS_CALLBACKS = Symbol('SmsCallbacks');

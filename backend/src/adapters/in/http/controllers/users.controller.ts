@@ -1,10 +1,12 @@
-import { Body, Controller, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../../../../application/rate-limits.js';
+import { AreTextsStopped } from '../../../../application/use-cases/are-texts-stopped.js';
 import { ChangeRider } from '../../../../application/use-cases/change-rider.js';
 import { SendTestText } from '../../../../application/use-cases/send-test-text.js';
 import { SESSION_SECONDS, SignUp } from '../../../../application/use-cases/sign-up.js';
+import { SignedInRider } from '../../../../application/use-cases/signed-in-rider.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { CreateUserDto, SmsTestDto, SmsTestResultDto, UpdateUserDto, UserDto } from '../dto/user.dto.js';
 import { RowId } from '../fields/row-id.decorator.js';
@@ -24,6 +26,8 @@ export class UsersController {
     private readonly signUp: SignUp,
     private readonly changeRider: ChangeRider,
     private readonly sendTestText: SendTestText,
+    private readonly areTextsStopped: AreTextsStopped,
+    private readonly signedInRider: SignedInRider,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -39,7 +43,7 @@ export class UsersController {
   ): Promise<UserDto> {
     const { rider, sessionToken } = await this.signUp.run(toRiderEdit(body));
     this.cookie.write(reply, sessionToken, SESSION_SECONDS);
-    return toUserDto(rider);
+    return this.shown(rider);
   }
 
   @Post('sms-test')
@@ -51,9 +55,10 @@ export class UsersController {
     summary: 'Send a test text; onboarding calls it before there is a rider',
   })
   @ApiOkResponse({ type: SmsTestResultDto })
-  @ApiErrors(400, 413, 415, 429, 503)
-  async smsTest(@Body() body: SmsTestDto): Promise<SmsTestResultDto> {
-    await this.sendTestText.run(`+1${body.phone}`);
+  @ApiErrors(400, 413, 415, 422, 429, 503)
+  async smsTest(@Body() body: SmsTestDto, @Req() request: FastifyRequest): Promise<SmsTestResultDto> {
+    const phone = `+1${body.phone}`;
+    await this.sendTestText.run(phone, await this.ownerOf(phone, request));
     return { accepted: true };
   }
 
@@ -62,22 +67,33 @@ export class UsersController {
   @ApiOperation({ operationId: 'getUser', summary: 'The signed-in rider' })
   @ApiOkResponse({ type: UserDto })
   @ApiErrors(401, 404, 503)
-  read(@CurrentRider() rider: Rider, @RowId('id') id: number): UserDto {
+  read(@CurrentRider() rider: Rider, @RowId('id') id: number): Promise<UserDto> {
     requireOwn(rider, id);
-    return toUserDto(rider);
+    return this.shown(rider);
   }
 
   @Patch(':id')
   @IdParam('id')
   @ApiOperation({ operationId: 'updateUser', summary: 'Change what the rider has told' })
   @ApiOkResponse({ type: UserDto })
-  @ApiErrors(400, 401, 404, 413, 415, 429, 503)
+  @ApiErrors(400, 401, 404, 413, 415, 422, 429, 503)
   async update(
     @CurrentRider() rider: Rider,
     @RowId('id') id: number,
     @Body() body: UpdateUserDto,
   ): Promise<UserDto> {
     requireOwn(rider, id);
-    return toUserDto(await this.changeRider.run(rider, toRiderEdit(body)));
+    return this.shown(await this.changeRider.run(rider, toRiderEdit(body)));
+  }
+
+  private async shown(rider: Rider): Promise<UserDto> {
+    return toUserDto(rider, await this.areTextsStopped.run(rider));
+  }
+
+  /** In Settings somebody is signed in, in onboarding nobody is yet. */
+  private async ownerOf(phone: string, request: FastifyRequest): Promise<Rider | null> {
+    const token = this.cookie.read(request);
+    const rider = token === null ? null : await this.signedInRider.run(token);
+    return rider?.phone === phone ? rider : null;
   }
 }

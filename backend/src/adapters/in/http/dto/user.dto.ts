@@ -112,6 +112,12 @@ export class UserDto {
   @ApiProperty({ type: 'boolean' })
   phoneConfirmed: boolean;
 
+  @ApiProperty({
+    type: 'boolean',
+    description: 'The phone has texted STOP: it gets texts again only after it has texted START',
+  })
+  textsStopped: boolean;
+
   @ApiProperty({ enum: BIKE_TYPES, enumName: 'BikeType' })
   bikeType: BikeType;
 

@@ -8,8 +8,8 @@ class MalformedJson extends Error {
 }
 
 /**
- * JSON is the only body taken, read by a parser whose complaint names the field it choked on and quotes nothing.
- * Any other content type is answered with 415.
+ * JSON is the body that is taken, read by a parser whose complaint names the field it choked on and quotes nothing.
+ * Any other content type is answered with 415, but for form-body.parser.ts.
  */
 export function useReadableJsonErrors(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();

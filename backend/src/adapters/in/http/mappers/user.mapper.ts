@@ -5,7 +5,8 @@ import type { UpdateUserDto, UserDto } from '../dto/user.dto.js';
 import { toE164, toTenDigits } from '../fields/us-phone.validator.js';
 import { withoutAbsent } from './without-absent.js';
 
-export function toUserDto(rider: Rider): UserDto {
+/** `textsStopped`: see AreTextsStopped. */
+export function toUserDto(rider: Rider, textsStopped: boolean): UserDto {
   return {
     id: rider.id,
     homeLocation: rider.home,
@@ -21,6 +22,7 @@ export function toUserDto(rider: Rider): UserDto {
     smsConsent: rider.smsConsent,
     smsSubscribed: rider.smsSubscribed,
     phoneConfirmed: rider.phoneConfirmed,
+    textsStopped,
     bikeType: rider.bikeType,
     hasCompletedOnboarding: rider.hasCompletedOnboarding,
   };

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { components } from '@rollout/contracts';
+import type { Answer } from '../http-client.js';
+import type { TwilioFault } from '../../sms/twilio-faults.js';
+import { septetsByTable } from '../../texting/gsm7-encoder.js';
+import { aSubscriber, freshPhone, startTextingApp, type TextingApp } from '../texting-app.js';
+
+type User = components['schemas']['UserDto'];
+interface ErrorBody {
+  readonly message: string;
+  readonly details?: Record<string, string>;
+}
+
+let app: TextingApp;
+beforeAll(async () => {
+  app = await startTextingApp();
+});
+beforeEach(() => app.stub.faults.plan({ seed: 1 }));
+afterAll(() => app.close());
+
+const e164 = (phone: string): string => `+1${phone}`;
+const ask = (phone: string): Promise<Answer<ErrorBody>> =>
+  app.browser().post<ErrorBody>('/api/users/sms-test', { phone });
+const takenBy = (phone: string) => app.stub.ledger.all().filter(({ to }) => to === e164(phone));
+const statesOf = async (userId: number): Promise<string[]> =>
+  (await app.ports.texts.listOfRider(userId)).map(({ state, reason }) =>
+    reason ? `${state} ${reason}` : state,
+  );
+
+const TEXT_START = /Text START from it/;
+
+describe('a test text', () => {
+  it('goes out once, in one segment, with where its receipts go', async () => {
+    const phone = freshPhone();
+    const answer = await ask(phone);
+    expect([answer.status, answer.body]).toEqual([200, { accepted: true }]);
+    const [text, ...others] = takenBy(phone);
+    expect(others).toEqual([]);
+    expect(text?.body).toMatch(/Reply YES .* STOP to end/);
+    expect(septetsByTable(text?.body ?? '').length).toBeLessThanOrEqual(160);
+    expect(text?.statusCallback).toMatch(/^https:\/\/rollout\.example\/api\/sms\/status\?text=\d+$/);
+  });
+
+  it('belongs to the rider who is signed in, if it is the rider’s phone', async () => {
+    const rider = await aSubscriber(app);
+    await rider.browser.post('/api/users/sms-test', { phone: rider.phone });
+    await rider.browser.post('/api/users/sms-test', { phone: freshPhone() });
+    expect(await statesOf(rider.userId)).toEqual(['accepted']);
+  });
+
+  it('does not go to a phone that has said STOP', async () => {
+    const phone = freshPhone();
+    await app.texts(e164(phone), 'STOP');
+    const answer = await ask(phone);
+    expect(answer.status).toBe(422);
+    expect(answer.body.message).toMatch(TEXT_START);
+    expect(answer.body.details?.phone).toMatch(TEXT_START);
+    expect(takenBy(phone)).toEqual([]);
+    await app.texts(e164(phone), 'START');
+    expect((await ask(phone)).status).toBe(200);
+  });
+
+  it('counts: seven texts in seven days, and then no more', async () => {
+    const phone = freshPhone();
+    const answers: Answer<ErrorBody>[] = [];
+    for (let count = 0; count < 8; count += 1) answers.push(await ask(phone));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 422]);
+    expect(answers.at(-1)?.body.message).toBe(
+      'This phone has had its 7 texts of these seven days. Please try again in a few days.',
+    );
+    expect(takenBy(phone)).toHaveLength(7);
+  });
+
+  it('is asked for by many at once, and seven go out', async () => {
+    const phone = freshPhone();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(phone)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
+    expect(takenBy(phone)).toHaveLength(7);
+  });
+
+  it.each<[string, TwilioFault, number, RegExp, string, number]>([
+    ['STOP said elsewhere', { fault: 'error', code: 21610 }, 422, TEXT_START, 'failed opted-out', 0],
+    ['a landline', { fault: 'error', code: 21614 }, 422, /do not reach this number/, 'failed bad-number', 0],
+    [
+      'a phone that is off',
+      { fault: 'error', code: 30003 },
+      503,
+      /try again later/,
+      'failed unreachable-today',
+      0,
+    ],
+    ['too fast', { fault: 'error', code: 20429, retryAfter: '7' }, 503, /try again later/, 'failed wait', 0],
+    ['a wrong key', { fault: 'error', code: 20003 }, 503, /try again later/, 'failed stop-sending', 0],
+    ['an unknown code', { fault: 'error', code: 12345 }, 503, /try again later/, 'failed other', 0],
+    ['a reset after it was taken', { fault: 'reset', taken: true }, 503, /find out/, 'unknown', 1],
+    ['a reset before', { fault: 'reset', taken: false }, 503, /find out/, 'unknown', 0],
+    ['no answer', { fault: 'stall', taken: true }, 503, /find out/, 'unknown', 1],
+    ['an error of the server', { fault: 'server-error', taken: true }, 503, /find out/, 'unknown', 1],
+    ['garbage', { fault: 'garbage', taken: true }, 503, /find out/, 'unknown', 1],
+  ])('tells what came of it: %s', async (_what, fault, status, message, record, taken) => {
+    const rider = await aSubscriber(app);
+    app.stub.faults.next('sending', fault);
+    const answer = await rider.browser.post<ErrorBody>('/api/users/sms-test', { phone: rider.phone });
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toMatch(message);
+    expect(answer.headers.get('retry-after')).toBe('retryAfter' in fault ? '7' : null);
+    expect(await statesOf(rider.userId)).toEqual([record]);
+    expect(takenBy(rider.phone)).toHaveLength(taken);
+  });
+
+  it.each([
+    [21610, { smsSubscribed: false, textsStopped: true }],
+    [21211, { smsSubscribed: false, textsStopped: false }],
+    [30003, { smsSubscribed: true, textsStopped: false }],
+  ])('teaches what its refusal means: %i', async (code, expected) => {
+    const rider = await aSubscriber(app);
+    app.stub.faults.next('sending', { fault: 'error', code });
+    await ask(rider.phone);
+    expect((await rider.browser.get<User>(`/api/users/${rider.userId}`)).body).toMatchObject(expected);
+  });
+
+  it('raises an alarm where somebody has to look, without the phone', async () => {
+    const phone = freshPhone();
+    app.stub.faults.next('sending', { fault: 'error', code: 30034 });
+    await ask(phone);
+    const alarms = app.log.filter((line) => line.includes('"code":"30034"'));
+    expect(alarms).toHaveLength(1);
+    expect(JSON.parse(alarms[0] ?? '')).toMatchObject({
+      level: 50,
+      alarm: 'texts-refused',
+      meaning: 'stop-sending',
+    });
+    expect(app.log.join('')).not.toContain(phone);
+  });
+});
+
+describe('a stopped phone', () => {
+  it('cannot be subscribed from Settings, nor taken over while subscribed; everything else can be saved', async () => {
+    const rider = await aSubscriber(app);
+    await app.texts(e164(rider.phone), 'STOP');
+    const save = (change: object) =>
+      rider.browser.patch<ErrorBody & User>(`/api/users/${rider.userId}`, change);
+    for (const change of [{ smsSubscribed: true }, { phone: rider.phone, smsSubscribed: true }]) {
+      const refused = await save({ ...change, windSpeedThreshold: 30 });
+      expect(refused.status).toBe(422);
+      expect(refused.body.message).toMatch(TEXT_START);
+    }
+    const saved = await save({ windSpeedThreshold: 25 });
+    expect(saved.body).toMatchObject({ windSpeedThreshold: 25, textsStopped: true, smsSubscribed: false });
+
+    const other = await aSubscriber(app);
+    const taken = await other.browser.patch(`/api/users/${other.userId}`, { phone: rider.phone });
+    expect(taken.status).toBe(422);
+    const willing = await save({ phone: freshPhone(), smsSubscribed: true });
+    expect(willing.body).toMatchObject({ smsSubscribed: true, textsStopped: false });
+  });
+});
