@@ -15,7 +15,7 @@ export interface ProviderCall {
   readonly port: string;
   /** Such as `open-meteo`. */
   readonly provider: string;
-  /** `not-asked`: its circuit is open. */
+  /** `not-asked`: its circuit is open, or it has asked to be left alone for a while. */
   readonly outcome: 'ok' | ProviderFailure['kind'] | 'not-asked';
   /** Of the whole call, retry included. */
   readonly seconds: number;

@@ -6,7 +6,7 @@ import {
   isBrokenCircuitError,
   type CircuitBreakerPolicy,
 } from 'cockatiel';
-import { ProviderFault } from './provider-fault.js';
+import { NotAsked, ProviderFault } from './provider-fault.js';
 
 /** `half-open`: the pause is over and one call is finding out whether the provider is back. */
 export type CircuitStatus = 'closed' | 'open' | 'half-open';
@@ -45,26 +45,21 @@ export class Circuit {
     return STATUS[this.breaker.state];
   }
 
-  /** @throws CircuitIsOpen; else whatever `call` throws. */
+  /** @throws NotAsked while the circuit is open; else whatever `call` throws. */
   async run<T>(call: () => Promise<T>): Promise<T> {
     // The breaker would queue us behind the call that is trying; that could outlast our own deadline.
-    if (this.status === 'half-open') throw new CircuitIsOpen();
+    if (this.status === 'half-open') throw circuitIsOpen();
     try {
       return await this.breaker.execute(call);
     } catch (error) {
-      throw isBrokenCircuitError(error) ? new CircuitIsOpen() : error;
+      throw isBrokenCircuitError(error) ? circuitIsOpen() : error;
     }
   }
 }
 
-/** The provider was not asked. */
-export class CircuitIsOpen extends ProviderFault {
-  constructor() {
-    super({
-      kind: 'unavailable',
-      nature: 'outage',
-      detail: 'not asked: it failed too often just now',
-      neverLeft: true,
-    });
-  }
-}
+const circuitIsOpen = (): NotAsked =>
+  new NotAsked({
+    kind: 'unavailable',
+    nature: 'outage',
+    detail: 'not asked: it failed too often just now',
+  });

@@ -2,9 +2,10 @@ import type { Clock } from '../../../application/ports/clock.port.js';
 import type { ProviderCall } from '../../../application/ports/measurements.port.js';
 import { failed, succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
 import { deadlineFault, exchange, type HttpAnswer, type HttpRequest } from './http-exchange.js';
-import { Circuit, CircuitIsOpen, type CircuitOptions, type CircuitStatus } from './circuit.js';
+import { AskedRest } from './asked-rest.js';
+import { Circuit, type CircuitOptions, type CircuitStatus } from './circuit.js';
 import { contentOf, type AnswerFormat } from './json-answer.js';
-import { ProviderFault } from './provider-fault.js';
+import { NotAsked, ProviderFault } from './provider-fault.js';
 
 export interface ProviderClientOptions {
   /** Name in failures, such as "open-meteo". One client a provider: it holds the provider's circuit. */
@@ -38,12 +39,13 @@ export interface CallContext {
 }
 
 /**
- * Calls to one provider under one policy: one deadline for everything, at most one retry, a circuit breaker, an upper
- * size for answers, and failures as values.
+ * Calls to one provider under one policy: one deadline for everything, at most one retry, a circuit breaker, the rest
+ * that the provider asks for, an upper size for answers, and failures as values.
  */
 export class ProviderClient {
   readonly provider: string;
   private readonly circuit: Circuit;
+  private readonly rest: AskedRest;
   private readonly deadlineMs: number;
   private readonly retryDelayMs: { readonly min: number; readonly max: number };
   private readonly maxBytes: number;
@@ -51,6 +53,7 @@ export class ProviderClient {
   constructor(private readonly options: ProviderClientOptions) {
     this.provider = options.provider;
     this.circuit = new Circuit(options.circuit ?? { failuresToOpen: 10, pauseMs: 10_000 });
+    this.rest = new AskedRest(options.clock);
     this.deadlineMs = options.deadlineMs ?? 5000;
     this.retryDelayMs = options.retryDelayMs ?? { min: 100, max: 400 };
     this.maxBytes = options.maxResponseBytes ?? 2_000_000;
@@ -88,11 +91,12 @@ export class ProviderClient {
     const ended = (outcome: CallEnd['outcome']): void =>
       this.options.onCall?.({ outcome, seconds: (performance.now() - startedAt) / 1000 });
     try {
+      this.rest.respect(); // before the circuit, which would take it for a sign of life
       const value = await this.circuit.run(() => work(deadline.signal));
       ended('ok');
       return value;
     } catch (error) {
-      if (error instanceof ProviderFault) ended(error instanceof CircuitIsOpen ? 'not-asked' : error.kind);
+      if (error instanceof ProviderFault) ended(error instanceof NotAsked ? 'not-asked' : error.kind);
       throw error;
     } finally {
       clearTimeout(timer);
@@ -112,7 +116,11 @@ export class ProviderClient {
   }
 
   private contextOf(signal: AbortSignal): CallContext {
-    const carry = (request: HttpRequest) => exchange(request, { signal, maxBytes: this.maxBytes });
+    const carry = async (request: HttpRequest) => {
+      const answer = await exchange(request, { signal, maxBytes: this.maxBytes });
+      this.rest.heed(answer);
+      return answer;
+    };
     return {
       signal,
       exchange: carry,

@@ -43,6 +43,13 @@ export class ProviderFault extends Error {
   }
 }
 
+/** The provider was left alone: nothing was sent. */
+export class NotAsked extends ProviderFault {
+  constructor(description: Omit<FaultDescription, 'neverLeft'>) {
+    super({ ...description, neverLeft: true });
+  }
+}
+
 /** The provider answered that it will not or cannot serve this request. */
 export const refused = (kind: ProviderFailure['kind'], detail: string): ProviderFault =>
   new ProviderFault({ kind, nature: 'answered', detail });

@@ -41,10 +41,18 @@ export function outcomeOfAnswer({ status, headers, text }: HttpAnswer, now: Date
 }
 
 /** The outcome of a request that got no whole answer, or a 5xx. */
-export function outcomeOfFault({ message, neverLeft }: ProviderFault): SendOutcome {
-  return neverLeft
-    ? { outcome: 'rejected', meaning: 'wait', code: 'not-reached' }
-    : { outcome: 'ambiguous', reason: message };
+export function outcomeOfFault({
+  message,
+  neverLeft,
+  retryAfterSeconds: seconds,
+}: ProviderFault): SendOutcome {
+  if (!neverLeft) return { outcome: 'ambiguous', reason: message };
+  return {
+    outcome: 'rejected',
+    meaning: 'wait',
+    code: 'not-reached',
+    ...(seconds !== undefined && { retryAfterSeconds: seconds }),
+  };
 }
 
 /** Refused without a code of Twilio's: by a proxy, or because the address or the account is not what it should be. */
