@@ -5,6 +5,7 @@ import type { Readiness } from '../adapters/in/http/controllers/health.controlle
 import { createHttpApp } from '../adapters/in/http/http-app.js';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
 import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.rate-limits.js';
+import type { RaiseAlarm } from '../application/alarm.js';
 import { KeepWithinLimit } from '../application/use-cases/keep-within-limit.js';
 import type { MetricsOffer } from '../adapters/in/metrics/metrics-route.js';
 import type { Config } from '../config/config.js';
@@ -66,5 +67,10 @@ export function createApp({
 
 function keepWithinLimit({ limits }: Config, { rateLimits }: Ports, logger: Logger): KeepWithinLimit {
   const counts = { shared: rateLimits, ofThisProcess: new InMemoryRateLimits(new InMemoryStorage()) };
-  return new KeepWithinLimit(counts, limits, (alarm, sentence) => logger.error({ alarm }, sentence));
+  return new KeepWithinLimit(counts, limits, raiseAlarmIn(logger));
 }
+
+const raiseAlarmIn =
+  (logger: Logger): RaiseAlarm =>
+  (alarm, sentence, facts) =>
+    logger.error({ alarm, ...facts }, sentence);

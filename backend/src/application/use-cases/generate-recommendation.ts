@@ -1,8 +1,9 @@
-import { planCommute } from '../../domain/commute/plan-commute.js';
 import type { Commute, LegName } from '../../domain/commute/leg.js';
 import { localDateOf } from '../../domain/commute/time-zone.js';
+import { gridCellOf } from '../../domain/conditions/grid-cell.js';
 import { missing, type Reading } from '../../domain/conditions/reading.js';
-import { isOver, recommend, type LegOutlook } from '../../domain/recommendation/recommend.js';
+import type { LegOutlook } from '../../domain/recommendation/recommend.js';
+import { planDay, recommendDay } from '../../domain/recommendation/recommend-day.js';
 import { describeShortage } from '../../domain/recommendation/data-gaps.js';
 import type { Rider } from '../../domain/rider/rider.js';
 import type { Route } from '../../domain/route/route.js';
@@ -47,41 +48,24 @@ export class GenerateRecommendation {
     const now = this.clock.now();
     const timeZone = rider.timeZone ?? this.timeZones.timeZoneOf(route.start);
     const date = localDateOf(now, timeZone);
-    const commute = planCommute({ date, timeZone, schedule: rider.schedule, route });
-    if (isOver(commute.evening, now) && isOver(commute.morning, now)) {
+    const day = planDay({ rider, route, date, timeZone, now });
+    if (day === null) {
       throw new Refusal('not-possible-now', "Today's commute is over. See you tomorrow morning.");
     }
 
     const earlier = await this.recommendations.findForDate(rider.id, date);
     const failures: ProviderFailure[] = [];
     const [morning, evening, carDelayMinutes] = await Promise.all([
-      this.outlook(commute, 'morning', failures),
-      this.outlook(commute, 'evening', failures),
+      this.outlook(day.commute, 'morning', failures),
+      this.outlook(day.commute, 'evening', failures),
       this.carDelay(route),
     ]);
-    const result = recommend({
-      commute,
-      outlooks: { morning, evening },
-      carDelayMinutes,
-      thresholds: rider.thresholds,
-      bikeType: rider.bikeType,
-      route,
-      earlier,
-      now,
-    });
+    const result = recommendDay(day, { outlooks: { morning, evening }, carDelayMinutes, earlier });
     if (result.kind === 'not-enough-data') {
       this.measurements.verdictGiven('not-enough-data');
       throw new Refusal('try-later', describeShortage(result.gaps), longestWait(failures));
     }
-    const stored = await this.recommendations.save({
-      ...result.recommendation,
-      riderId: rider.id,
-      routeId: route.id,
-      date,
-      timeZone,
-      generatedAt: now,
-      planRevision: rider.planRevision,
-    });
+    const stored = await this.recommendations.save(result.recommendation);
     this.measurements.verdictGiven(stored.verdict);
     return stored;
   }
@@ -96,7 +80,7 @@ export class GenerateRecommendation {
   }
 
   private async outlook(commute: Commute, name: LegName, failures: ProviderFailure[]): Promise<LegOutlook> {
-    const place = commute[name].startsFrom;
+    const place = gridCellOf(commute[name].startsFrom).centre;
     const [weather, air] = await Promise.all([
       this.sources.weather.hourlyWeather(place),
       this.sources.air.hourlyAir(place),

@@ -1,11 +1,9 @@
+import type { RaiseAlarm } from '../alarm.js';
 import type { Counted, RateLimitsPort } from '../ports/rate-limits.port.js';
 import { StorageUnavailable } from '../ports/storage-unavailable.js';
 import { LIMITS, type Limit } from '../rate-limits.js';
 import { Refusal } from '../refusal.js';
 import { waitInWords } from './wait-in-words.js';
-
-/** Something that a person has to look at. */
-export type Alarm = 'texts-of-everybody';
 
 export interface LimitSettings {
   /** Multiplies every limit. */
@@ -19,7 +17,7 @@ export class KeepWithinLimit {
   constructor(
     private readonly counts: { readonly shared: RateLimitsPort; readonly ofThisProcess: RateLimitsPort },
     private readonly settings: LimitSettings,
-    private readonly raiseAlarm: (alarm: Alarm, sentence: string) => void,
+    private readonly raiseAlarm: RaiseAlarm,
   ) {}
 
   /**

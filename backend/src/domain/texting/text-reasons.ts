@@ -3,21 +3,22 @@
  * - `opted-out`: the phone has texted STOP
  * - `weekly-limit`: the phone has had its texts of these seven days
  * - `phone-in-use`: another account's text for that date goes to the same phone
- * - `no-active-route`: there was no ride to judge
+ * - `no-active-route`: there was no way to judge until it was too late
+ * - `commute-over`: the day's rides were behind the rider, who works at night
  * - `not-enough-data`: the forecast lacked what a verdict needs until it was too late
  * - `late`: it was still waiting at nine
- * - `unsubscribed`, `phone-changed`, `moved`, `rider-left`: what the rider did before the text went out
+ * - `unsubscribed`, `phone-changed`, `rider-left`: what the rider did before the text went out
  */
 export const SKIP_REASONS = [
   'opted-out',
   'weekly-limit',
   'phone-in-use',
   'no-active-route',
+  'commute-over',
   'not-enough-data',
   'late',
   'unsubscribed',
   'phone-changed',
-  'moved',
   'rider-left',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];

@@ -22,7 +22,7 @@ import { TextRunRow } from './text-run.row.js';
 })
 @Index('texts_by_run', ['run_id', 'batch'])
 @Index('texts_waiting', ['run_id', 'id'], { where: "state = 'pending'" })
-@Index('texts_in_the_air', ['leased_until'], { where: "state IN ('sending', 'unknown')" })
+@Index('texts_in_the_air', ['id'], { where: "state IN ('sending', 'unknown')" })
 @Check('texts_kind_known', "kind IN ('morning', 'test')")
 @Check(
   'texts_state_known',

@@ -98,7 +98,7 @@ async function createIndexes(runner: QueryRunner): Promise<void> {
   await runner.query('CREATE INDEX texts_by_run ON texts (run_id, batch)');
   await runner.query(`CREATE INDEX texts_waiting ON texts (run_id, id) WHERE state = 'pending'`);
   await runner.query(`
-    CREATE INDEX texts_in_the_air ON texts (leased_until) WHERE state IN ('sending', 'unknown')`);
+    CREATE INDEX texts_in_the_air ON texts (id) WHERE state IN ('sending', 'unknown')`);
 }
 
 /**

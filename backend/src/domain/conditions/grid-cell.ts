@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../../domain/route/location.js';
+import type { Coordinates } from '../route/location.js';
 
 /** Cells a degree: 0.05° each, about 5.5 km from south to north. Forecast models are not finer. */
 const CELLS_PER_DEGREE = 20;
