@@ -4,6 +4,7 @@ interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: Json;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 type Reply = Json | ((call: Call) => Json | Response | Promise<Json | Response>);
@@ -14,11 +15,18 @@ type Reply = Json | ((call: Call) => Json | Response | Promise<Json | Response>)
  */
 export type Replies = Record<string, Reply>;
 
-/** An answer that is no success, as the server words it. */
-export const failure = (status: number, message: string): (() => Response) => {
-  const body = JSON.stringify({ statusCode: status, error: 'Error', message });
+/** An answer that is no success, as the server words it; `details` names fields. */
+export const failure = (
+  status: number,
+  message: string,
+  details?: Record<string, string>,
+): (() => Response) => {
+  const body = JSON.stringify({ statusCode: status, error: 'Error', message, details });
   return () => new Response(body, { status });
 };
+
+/** Done, and nothing to say. */
+export const done = () => new Response(null, { status: 204 });
 
 /** An answer that never comes. */
 export const never = () => new Promise<Response>(() => undefined);
@@ -28,7 +36,12 @@ export function fakeApi(replies: Replies): Call[] {
   const calls: Call[] = [];
   globalThis.fetch = async (input, init) => {
     const path = String(input);
-    const call = { method: init?.method ?? 'GET', path, body: bodyOf(init) };
+    const call = {
+      method: init?.method ?? 'GET',
+      path,
+      body: bodyOf(init),
+      headers: { ...init?.headers } as Call['headers'],
+    };
     calls.push(call);
     const exactly = `${call.method} ${path}`;
     const [anySearch = ''] = exactly.split('?');

@@ -21,3 +21,7 @@ const sender =
 export const post = sender('post');
 export const put = sender('put');
 export const patch = sender('patch');
+
+/** `remove('/api/sessions/current')`: what goes has an address, and nothing else is said about it. */
+export const remove = async <P extends PathWith<'delete'>>(path: P) =>
+  (await apiCall('DELETE', path)) as Answer<'delete', P>;

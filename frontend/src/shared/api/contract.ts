@@ -1,6 +1,6 @@
 import type { components, paths } from '@rollout/contracts';
 
-type Method = 'get' | 'post' | 'put' | 'patch';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** The addresses that answer a method. */
 export type PathWith<M extends Method> = {
@@ -22,14 +22,18 @@ export type Body<M extends Method, P extends keyof paths> =
 
 type Json<R> = R extends { content: { 'application/json': infer T } } ? T : never;
 
-/** What a successful call answers with. */
+/** What a successful call answers with; null where there is nothing to say. */
 export type Answer<M extends Method, P extends keyof paths> =
   Operation<M, P> extends { responses: infer R }
     ? R extends { 200: infer Ok }
       ? Json<Ok>
       : R extends { 201: infer Created }
         ? Json<Created>
-        : never
+        : R extends { 202: infer Accepted }
+          ? Json<Accepted>
+          : R extends { 204: unknown }
+            ? null
+            : never
     : never;
 
 type Schemas = components['schemas'];
