@@ -47,7 +47,7 @@ test.each(unfinished)('/onboarding takes a rider who has answered %s on', async 
 });
 
 test('/onboarding takes a rider who is all set but for Let’s Go there', async () => {
-  keepDraft({ sms: { phone: '', smsConsent: false, step: 'sms_sent', texts: 'none' } });
+  keepDraft({ sms: { phone: '', smsConsent: false, step: 'sms_sent', texts: 'none', problem: null } });
   fakeApi({});
   renderApp('/onboarding');
   expect(await screen.findByRole('heading', { name: 'All Set' })).toBeVisible();

@@ -6,6 +6,7 @@ import { aUser } from '../../../testing/a-user';
 import { failure, fakeApi, type Replies } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render-app';
 import { NO_ADDRESS } from '../address-search/public';
+import { changeDraft } from './draft/draft-store';
 import type { SmsDraft } from './draft/onboarding-draft';
 
 const CREATED: Replies = {
@@ -18,12 +19,10 @@ const sms = (change: Partial<SmsDraft> = {}): SmsDraft => ({
   smsConsent: true,
   step: 'sms_sent',
   texts: 'subscribed',
+  problem: null,
   ...change,
 });
-const badPhone = () =>
-  new Response(JSON.stringify({ statusCode: 400, message: 'no', details: { phone: 'not a real one' } }), {
-    status: 400,
-  });
+const NO_PHONE = { phone: 'not a real one' };
 
 const letsGo = async (replies: Replies) => {
   const calls = fakeApi(replies);
@@ -34,6 +33,8 @@ const letsGo = async (replies: Replies) => {
     ...view,
     button,
     bodies: (path: string) => posted(path).map(({ body }) => body),
+    keys: () => posted('/api/users').map(({ headers }) => headers['idempotency-key']),
+    patches: () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
     posts: () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path),
   };
 };
@@ -109,6 +110,37 @@ test('two presses make one rider', async () => {
   expect(bodies('/api/users')).toHaveLength(1);
 });
 
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+test('a second try after a lost answer is the same one, and takes what was changed in between', async () => {
+  const replies: Replies = { ...CREATED, 'POST /api/users': () => Promise.reject(new TypeError('Lost')) };
+  const { user, button, path, keys, patches, unmount } = await letsGo(replies);
+  await user.click(button);
+  await screen.findByText('Failed to complete setup. Please try again.');
+  unmount();
+
+  changeDraft({ bikeType: 'electric' });
+  const again = await letsGo({ ...CREATED, 'PATCH /api/users/7': aUser({ bikeType: 'electric' }) });
+  await again.user.click(again.button);
+  await waitFor(() => expect(again.path()).toBe('/today'));
+  expect(again.keys()).toEqual(keys());
+  expect(keys()).toEqual([expect.stringMatching(UUID)]);
+  expect(again.patches()).toEqual([expect.objectContaining({ bikeType: 'electric', homeLocation: HOME })]);
+  expect([patches(), path()]).toEqual([[], '/notifications']);
+});
+
+test('a try that was refused is over: the next one is another', async () => {
+  const replies: Replies = { ...CREATED, 'POST /api/users': failure(400, 'No.') };
+  const { user, button, path, keys, patches } = await letsGo(replies);
+  await user.click(button);
+  await screen.findByText('Failed to complete setup. Please try again.');
+  replies['POST /api/users'] = aUser();
+  await user.click(screen.getByRole('button', { name: "Let's Go" }));
+  await waitFor(() => expect(path()).toBe('/today'));
+  expect(new Set(keys()).size).toBe(2);
+  expect(patches()).toEqual([]);
+});
+
 test.each([
   ['skipped', sms({ texts: 'none' })],
   ['refused', sms({ texts: 'refused' })],
@@ -123,9 +155,12 @@ test.each([
   ]);
 });
 
-test('a phone that only turns out to be none now does not keep the rider out', async () => {
+test.each([
+  ['to be none', 400],
+  ['to want no texts', 422],
+])('a phone that only turns out %s now does not keep the rider out', async (_, status) => {
   let tries = 0;
-  const users = () => (++tries === 1 ? badPhone() : aUser());
+  const users = () => (++tries === 1 ? failure(status, 'No.', NO_PHONE)() : aUser());
   const { user, button, path, bodies } = await letsGo({ ...CREATED, 'POST /api/users': users });
   await user.click(button);
   await waitFor(() => expect(path()).toBe('/today'));
@@ -148,6 +183,7 @@ test.each([
   expect(localStorage.getItem('currentUserId')).toBeNull();
 
   replies['POST /api/users'] = aUser();
+  replies['PATCH /api/users/7'] = aUser();
   await user.click(screen.getByRole('button', { name: "Let's Go" }));
   await waitFor(() => expect(path()).toBe('/today'));
 });

@@ -67,6 +67,7 @@ test('Subscribe sends a test text to the digits and goes on to All Set', async (
     smsConsent: true,
     step: 'sms_sent',
     texts: 'subscribed',
+    problem: null,
   });
 });
 
@@ -96,6 +97,18 @@ test('a refused number is told as such', async () => {
   await user.click(button('Subscribe'));
   await allSet();
   expect(screen.getByText(/^No texts: \(503\).555-0123 was not accepted/)).toBeVisible();
+});
+
+test.each([
+  [422, 'This phone has stopped our texts. Text START to get them again.'],
+  [429, 'This phone has had three texts today.'],
+])('an answer of %p is told in its own words, and the rider goes on', async (status, sentence) => {
+  const { user } = await openFilled({ [SEND]: failure(status, sentence) });
+  await user.click(button('Subscribe'));
+  await allSet();
+  expect(screen.getByText((line) => line.startsWith('No text to') && line.endsWith(sentence))).toBeVisible();
+  expect(await screen.findByText('SMS Error')).toBeVisible();
+  expect(readDraft().sms).toMatchObject({ texts: 'subscribed', problem: sentence });
 });
 
 test('Skip goes on without a text, whatever has been typed', async () => {

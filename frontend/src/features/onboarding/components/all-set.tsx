@@ -63,9 +63,10 @@ export function AllSet({ onBack }: { onBack: () => void }) {
   );
 }
 
-function textsLine({ sms }: OnboardingDraft): string {
-  const phone = formatPhone(sms.phone).replaceAll(' ', '\u00a0');
-  if (sms.texts === 'subscribed') return `A text to ${phone} at about 7 AM.`;
-  if (sms.texts === 'refused') return `No texts: ${phone} was not accepted. Settings takes another number.`;
+function textsLine({ sms: { phone: digits, texts, problem } }: OnboardingDraft): string {
+  const phone = formatPhone(digits).replaceAll(' ', '\u00a0');
+  if (texts === 'subscribed' && problem) return `No text to ${phone} yet: ${problem}`;
+  if (texts === 'subscribed') return `A text to ${phone} at about 7 AM.`;
+  if (texts === 'refused') return `No texts: ${phone} was not accepted. Settings takes another number.`;
   return 'No texts. You can turn them on in Settings.';
 }

@@ -14,7 +14,7 @@ export function PhoneStage({ onDone }: { onDone: () => void }) {
   const { sms } = useDraft();
   const { canSubscribe, isPending, subscribe } = useSubscribe(onDone);
   const skip = () => {
-    changeSms({ texts: 'none' });
+    changeSms({ texts: 'none', problem: null });
     onDone();
   };
   return (

@@ -17,7 +17,7 @@ test('a new tab has nothing but the defaults', () => {
 
 test('what was answered is kept for the tab, and only there', () => {
   changeDraft(aDraft());
-  expect(JSON.parse(sessionStorage.getItem(KEY) ?? '')).toEqual({ version: 1, draft: aDraft() });
+  expect(JSON.parse(sessionStorage.getItem(KEY) ?? '')).toEqual({ version: 2, draft: aDraft() });
   expect(localStorage).toHaveLength(0);
   expect(readDraft()).toEqual(aDraft());
 });
@@ -34,7 +34,7 @@ test('a cleared draft is gone', () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test.each(['', 'null', '{', '[]', '"draft"', '{"version":1}', '{"version":1,"draft":null}'])(
+test.each(['', 'null', '{', '[]', '"draft"', '{"version":2}', '{"version":2,"draft":null}'])(
   'what is no draft (%s) is dropped',
   (raw) => {
     sessionStorage.setItem(KEY, raw);
@@ -43,7 +43,7 @@ test.each(['', 'null', '{', '[]', '"draft"', '{"version":1}', '{"version":1,"dra
 );
 
 test('a draft of another version is dropped', () => {
-  keep({ version: 2, draft: aDraft() });
+  keep({ version: 1, draft: aDraft() });
   expect(readDraft()).toEqual(NEW_DRAFT);
 });
 
@@ -60,14 +60,14 @@ const broken: [string, Record<string, unknown>][] = [
 ];
 
 test.each(broken)('a draft with %s is dropped', (_, part) => {
-  keep({ version: 1, draft: { ...aDraft(), ...part } });
+  keep({ version: 2, draft: { ...aDraft(), ...part } });
   expect(readDraft()).toEqual(NEW_DRAFT);
 });
 
 test.each<keyof OnboardingDraft>(Object.keys(NEW_DRAFT) as (keyof OnboardingDraft)[])(
   'a draft without its %s is dropped',
   (field) => {
-    keep({ version: 1, draft: { ...aDraft(), [field]: undefined } });
+    keep({ version: 2, draft: { ...aDraft(), [field]: undefined } });
     expect(readDraft()).toEqual(NEW_DRAFT);
   },
 );

@@ -5,7 +5,7 @@ import { isOneOf, shape } from './shape';
 /** Kept for the tab, so that a reload and the browser's back find every answer again. */
 const KEY = 'rollout.onboarding';
 /** Raise it when the draft's shape changes: an older one is dropped, not misread. */
-const VERSION = 1;
+const VERSION = 2;
 
 interface Kept {
   readonly version: typeof VERSION;

@@ -44,6 +44,8 @@ export const isDraft = shape<OnboardingDraft>({
     smsConsent: isFlag,
     step: isOneOf('sms', 'sms_sent'),
     texts: isOneOf('none', 'subscribed', 'refused'),
+    problem: isNullOr(isText),
   }),
   confirmed: isListOf(isOneOf('why', 'schedule', 'preferences', 'bikeType')),
+  setupKey: isNullOr(isText),
 });

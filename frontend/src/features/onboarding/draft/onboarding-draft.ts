@@ -15,6 +15,8 @@ export interface SmsDraft {
   readonly step: SmsStep;
   /** What came of the step; a phone that was refused, or that the rider did not subscribe, stays in this tab. */
   readonly texts: 'none' | 'subscribed' | 'refused';
+  /** Why no test text came, in the server's words; null where one did, or nobody knows. */
+  readonly problem: string | null;
 }
 
 /** What a new rider has answered so far. It lives in the browser's tab; the server hears of it at the very end. */
@@ -35,6 +37,8 @@ export interface OnboardingDraft {
   readonly bikeType: BikeType;
   readonly sms: SmsDraft;
   readonly confirmed: readonly ConfirmedStep[];
+  /** Makes a second try to become a rider the same one as the first; null until there has been one. */
+  readonly setupKey: string | null;
 }
 
 export const NEW_DRAFT: OnboardingDraft = {
@@ -44,6 +48,7 @@ export const NEW_DRAFT: OnboardingDraft = {
   schedule: { targetArrivalTime: '08:00', targetHomeTime: '17:00' },
   preferences: { temperatureMin: 35, temperatureMax: 85, windSpeedThreshold: 10, rainThreshold: 10 },
   bikeType: 'regular',
-  sms: { phone: '', smsConsent: false, step: 'sms', texts: 'none' },
+  sms: { phone: '', smsConsent: false, step: 'sms', texts: 'none', problem: null },
   confirmed: [],
+  setupKey: null,
 };

@@ -1,12 +1,8 @@
 import { ApiError } from '../../../shared/api/api-error';
 
-/** Whether the server has refused the phone itself: not a real US number, though it has ten digits. */
-export function isPhoneRefused(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status !== 400) return false;
-  try {
-    const { details } = JSON.parse(error.body) as { details?: Record<string, string> };
-    return details?.phone !== undefined;
-  } catch {
-    return false;
-  }
-}
+/** No real US number though it has ten digits, or one that has stopped our texts. */
+const REFUSALS: readonly number[] = [400, 422];
+
+/** Whether it is the phone itself that the server will not have, of all that was sent. */
+export const isPhoneRefused = (error: unknown): boolean =>
+  error instanceof ApiError && REFUSALS.includes(error.status) && error.details['phone'] !== undefined;

@@ -1,5 +1,9 @@
-import { post } from '../../../shared/api/api-send';
-import type { NewUser } from '../../../shared/api/contract';
+import { apiCall } from '../../../shared/api/api-call';
+import type { NewUser, User } from '../../../shared/api/contract';
 
-/** Creates the rider; the answer also opens the session (cookie). */
-export const createUser = (user: NewUser) => post('/api/users', user);
+/**
+ * Creates the rider; the answer also opens the session (cookie). With a key that has been used before, the answer is the
+ * rider that was created then.
+ */
+export const createUser = async (body: NewUser, key: string): Promise<User> =>
+  (await apiCall('POST', '/api/users', { body, headers: { 'idempotency-key': key } })) as User;
