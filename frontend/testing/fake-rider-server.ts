@@ -28,6 +28,7 @@ export function fakeRiderServer(
     [`GET /api/routes/user/${id}`]: () => server.routes,
     [`GET /api/routes/user/${id}/active`]: active,
     [`GET /api/recommendations/user/${id}/today`]: null,
+    'POST /api/users/sms-test': { accepted: true },
     'POST /api/routes': ({ body }: Body<Partial<Route>>) => {
       const created = aRoute({ ...body, id: 90 + server.routes.length, isActive: active() === null });
       server.routes = [...server.routes, created];

@@ -177,6 +177,80 @@ describe('texts', () => {
     expect(sent('PATCH', PATH)).toEqual([{ phone: '2065550142', smsSubscribed: true }]);
   });
 
+  test.each([
+    ['a new subscription', aUser(), true],
+    ['another phone', subscribed, true],
+    ['other settings', subscribed, false],
+  ])('%s sends a test text once it is saved: %p', async (what, user, isSent) => {
+    const view = await openSettings({ user });
+    if (what === 'a new subscription') await view.user.click(consent());
+    if (what === 'other settings') await view.choose('Wind speed above', '20 mph');
+    else {
+      await view.user.clear(phone());
+      await view.user.type(phone(), '2065550142');
+    }
+    await view.save();
+    await toastSays(SAVED);
+    await waitFor(() =>
+      expect(view.sent('POST', '/api/users/sms-test')).toEqual(isSent ? [{ phone: '2065550142' }] : []),
+    );
+  });
+
+  test('a test text that fails is told, and all is saved', async () => {
+    const sms = failure(503, 'Later.');
+    const { user, save, server } = await openSettings({ replies: { 'POST /api/users/sms-test': sms } });
+    await user.click(consent());
+    await user.type(phone(), '2065550142');
+    await save();
+    await toastSays('SMS Error');
+    await toastSays('Failed to send test SMS, but you can still continue.');
+    expect(server.user).toMatchObject({ phone: '2065550142', smsSubscribed: true });
+  });
+
+  test.each([
+    [true, 'Confirmed: this phone is yours.'],
+    [false, 'Not confirmed yet. Reply YES to any of our texts.'],
+  ])('whether the phone is confirmed is shown: %p', async (phoneConfirmed, line) => {
+    const { user } = await openSettings({ user: { ...subscribed, phoneConfirmed } });
+    expect(screen.getByText(line)).toBeVisible();
+    await user.type(phone(), '{Backspace}');
+    expect(screen.queryByText(line)).not.toBeInTheDocument();
+  });
+
+  describe('that were stopped by the phone', () => {
+    const stopped = { ...subscribed, smsSubscribed: false, textsStopped: true };
+
+    test('cannot be turned on here, and it says why', async () => {
+      await openSettings({ user: stopped });
+      expect(consent()).toBeDisabled();
+      expect(consent()).not.toBeChecked();
+      expect(consent()).toHaveAccessibleDescription('Off: this phone has stopped our texts.');
+      expect(screen.getByText(/A STOP came from \(503\).555-0123\./)).toBeVisible();
+      expect(screen.getByText('START', { selector: 'strong' })).toBeVisible();
+    });
+
+    test('can go to another phone', async () => {
+      const { user, save, sent } = await openSettings({ user: stopped });
+      await user.click(screen.getByRole('button', { name: 'Use another phone' }));
+      expect(consent()).toBeChecked();
+      await user.type(phone(), '2065550142');
+      await save();
+      await toastSays(SAVED);
+      expect(sent('PATCH', PATH)).toEqual([{ phone: '2065550142', smsSubscribed: true }]);
+    });
+
+    test('stay stopped for the same phone, in the server’s words', async () => {
+      const sentence = 'This phone has stopped our texts. Text START to get them again.';
+      const refuse = failure(422, sentence, { phone: sentence });
+      const { user, save } = await openSettings({ user: stopped, replies: { [`PATCH ${PATH}`]: refuse } });
+      await user.click(screen.getByRole('button', { name: 'Use another phone' }));
+      await user.type(phone(), '5035550123');
+      await save();
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(phone()).toHaveFocus();
+    });
+  });
+
   test('the note about rates belongs to the field', async () => {
     await openSettings({ user: subscribed });
     expect(phone()).toHaveAccessibleDescription(

@@ -3,6 +3,7 @@ import type { User } from '../../shared/api/contract';
 import { isWholePhone } from '../../shared/formatting/phone';
 import { showFailure, showToast } from '../../shared/ui/toast-store';
 import { useUpdateUser } from '../session/public';
+import { sendTestText, showSmsError } from '../texts/public';
 import { problemsOf, type FieldProblems } from './field-problems';
 import { changesBetween, preferencesOf, type Preferences } from './preferences';
 import { TRIGGERS } from './settings-options';
@@ -34,10 +35,13 @@ export function usePreferencesForm(user: User, commuteMinutes: number) {
       return setProblems({ phone: 'Enter all 10 digits of your phone number.' });
     }
     setProblems({});
+    const changes = changesBetween(stored, shown, commuteMinutes);
     try {
-      await mutateAsync(changesBetween(stored, shown, commuteMinutes));
+      await mutateAsync(changes);
       setEdits((current) => withoutSaved(current, edits));
       showToast({ title: 'Settings updated', description: 'Your preferences have been saved.' });
+      // A phone that has not been texted before shows that texts arrive.
+      if (changes.smsSubscribed) void sendTestText(shown.phone).catch(showSmsError);
     } catch (error) {
       setProblems(problemsOf(error, LABELS));
       showFailure('Failed to update settings. Please try again.');

@@ -37,12 +37,7 @@ export function PreferencesForm({ user, commuteMinutes }: PreferencesFormProps) 
       <ScheduleCard stored={stored} shown={shown} commuteMinutes={commuteMinutes} onEdit={edit} />
       <BikeTypeCard bikeType={shown.bikeType} onChange={(bikeType) => edit({ bikeType })} />
       <TriggersCard stored={stored} shown={shown} problems={problems} onEdit={edit} />
-      <NotificationsCard
-        wantsTexts={shown.wantsTexts}
-        phone={shown.phone}
-        problem={problems['phone']}
-        onEdit={edit}
-      />
+      <NotificationsCard user={user} shown={shown} problem={problems['phone']} onEdit={edit} />
       <Button type="submit" isWide aria-disabled={isSaving || undefined}>
         {isSaving ? 'Saving...' : 'Save Settings'}
       </Button>
