@@ -218,7 +218,7 @@ describe('texts', () => {
   });
 
   describe('that were stopped by the phone', () => {
-    const stopped = { ...subscribed, smsSubscribed: false, textsStopped: true };
+    const stopped = { ...subscribed, textsStopped: true };
 
     test('cannot be turned on here, and it says why', async () => {
       await openSettings({ user: stopped });

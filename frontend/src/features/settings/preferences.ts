@@ -28,7 +28,7 @@ export function preferencesOf(user: User, commuteMinutes: number): Preferences {
     windSpeedThreshold: user.windSpeedThreshold,
     rainThreshold: user.rainThreshold,
     // Not `smsConsent`: after STOP a rider has agreed once, and gets no texts.
-    wantsTexts: user.smsSubscribed,
+    wantsTexts: user.smsSubscribed && !user.textsStopped,
     phone: user.phone,
   };
 }
