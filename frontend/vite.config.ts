@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { codeSplitting } from './build/code-splitting.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { stylesWithoutMarkup } from './build/styles-without-markup.ts';
 
 const BACKEND = 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont()],
+  plugins: [stylesWithoutMarkup(), react(), tailwindcss(), preloadFont()],
   server: { proxy: { '/api': BACKEND } },
   build: {
     target: 'es2022',

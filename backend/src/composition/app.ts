@@ -62,6 +62,8 @@ export function createApp({
     trustedProxies: config.trustedProxies,
     measurements: ports.measurements,
     metrics,
+    map: config.map,
+    isLive: config.appMode === 'live',
   });
 }
 

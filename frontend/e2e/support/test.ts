@@ -7,7 +7,7 @@ import { watchForTrouble, type Trouble } from './trouble.ts';
 type Scenario = components['schemas']['DemoScenario'];
 
 interface PerTest {
-  /** Any error in the console and any failed request fails the test, but for what it names: `trouble.expect(/ 503 /)`. */
+  /** Any error in the console, any failed request and anything that the content policy stops fails the test, but for what it names: `trouble.expect(/ 503 /)`. */
   trouble: Trouble;
   /** Switches the demo's weather: `await weather('storm')`. Fair again after the test. */
   weather: (scenario: Scenario) => Promise<void>;
@@ -44,7 +44,7 @@ export const test = base.extend<PerTest, PerWorker>({
 
   trouble: [
     async ({ context }, give) => {
-      const trouble = watchForTrouble(context);
+      const trouble = await watchForTrouble(context);
       await give(trouble);
       expect(trouble.unexpected(), 'errors that no test has provoked').toEqual([]);
     },

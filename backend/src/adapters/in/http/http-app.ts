@@ -6,13 +6,17 @@ import { SwaggerModule } from '@nestjs/swagger';
 import { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Measurements } from '../../../application/ports/measurements.port.js';
 import { offerMetrics, type MetricsOffer } from '../metrics/metrics-route.js';
-import { sendError } from './errors/error.filter.js';
+import { limitBodies, USUAL_LIMIT_BYTES } from './body-limits.js';
+import { refuseUnnamedHost, sendFrameworkError } from './errors/framework-error.js';
 import { takeFormsWhereMarked } from './errors/form-body.parser.js';
 import { useReadableJsonErrors } from './errors/json-body.parser.js';
+import { answerUnreadable } from './errors/unreadable-request.js';
+import type { MapContent } from './headers/content-policy.js';
+import { requestIdOf } from './headers/request-id.js';
+import { SafetyHeaders, sendSafetyHeaders } from './headers/safety-headers.js';
 import { openApiDocument } from './openapi.js';
 import { logRequests } from './request-log.js';
 import { measureRequests } from './request-measurement.js';
-import { sendSafetyHeaders } from './safety-headers.js';
 import { trustIn, type TrustedProxies } from './trust-proxy.js';
 import { serveWebApp } from './web-app.js';
 
@@ -26,40 +30,49 @@ export interface HttpAppOptions {
   readonly measurements: Measurements;
   /** Null: there are no metrics at /metrics. */
   readonly metrics: MetricsOffer | null;
+  readonly map: MapContent;
+  readonly isLive: boolean;
 }
-
-/** The longest legal body is a route with a long polyline. */
-const BODY_LIMIT_BYTES = 128 * 1024;
 
 /** A request that has not arrived by then never will: a phone on a train sends ours in far less. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Puts the HTTP side together; it listens when the caller says so. */
 export async function createHttpApp(options: HttpAppOptions): Promise<NestFastifyApplication> {
+  const { logger } = options;
+  const safetyHeaders = await SafetyHeaders.of(options);
   const adapter = new FastifyAdapter({
-    loggerInstance: options.logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT_BYTES,
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit: USUAL_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    frameworkErrors: sendError,
+    requestIdHeader: false,
+    genReqId: requestIdOf,
+    frameworkErrors: sendFrameworkError(safetyHeaders),
+    clientErrorHandler: answerUnreadable(safetyHeaders.ofUnreadable, logger),
+    // Node's own answer to a request without a host is empty; ours is not.
+    http: { requireHostHeader: false },
     trustProxy: trustIn(options.trustedProxies),
     forceCloseConnections: 'idle',
     // What still comes over an open connection while we close is answered: nobody else can.
     return503OnClosing: false,
   });
   const fastify: FastifyInstance = adapter.getInstance();
+  limitBodies(fastify);
   await fastify.register(cookie);
   logRequests(fastify);
   measureRequests(fastify, options.measurements);
-  sendSafetyHeaders(fastify);
+  sendSafetyHeaders(fastify, safetyHeaders);
+  refuseUnnamedHost(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
     logger: ['error', 'fatal'],
     bodyParser: false,
   });
   useReadableJsonErrors(fastify);
   takeFormsWhereMarked(fastify);
-  SwaggerModule.setup('api/docs', app, () => openApiDocument(app));
   offerMetrics(fastify, options.metrics);
+  // In live mode there is one page less to guard: its styles need a looser policy, and the contract is in the repository.
+  if (!options.isLive) SwaggerModule.setup('api/docs', app, () => openApiDocument(app));
   if (options.webRoot !== null) await serveWebApp(fastify, options.webRoot);
   await app.init();
   await fastify.ready();

@@ -111,7 +111,13 @@ function frameworkSentence(status: number, error: unknown): string {
       return 'The request is too large.';
     case HttpStatus.UNSUPPORTED_MEDIA_TYPE:
       return 'The request body must be JSON (content-type: application/json).';
+    case HttpStatus.URI_TOO_LONG:
+      return 'A part of the address is too long.';
     default:
+      if (codeOf(error) === 'FST_ERR_BAD_URL') return 'The address is not spelled as one.';
       return error instanceof Error ? error.message : 'The request could not be understood.';
   }
 }
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;

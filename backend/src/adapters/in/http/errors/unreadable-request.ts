@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ErrorDto } from '../dto/error.dto.js';
+
+/** What Node calls it → what it is. Whatever else cannot be read is malformed. */
+const STATUS_OF_CODE: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: 'The request is not valid HTTP.',
+  408: 'The request took too long to arrive. Please try again.',
+  431: 'The address or a header of the request is too long.',
+};
+
+/**
+ * Answers what never became a request: malformed HTTP, too long headers, one that does not arrive. Nobody else can: for
+ * the framework there is nothing to answer yet. The connection ends with it.
+ */
+export const answerUnreadable =
+  (headers: Readonly<Record<string, string>>, log: FastifyBaseLogger) =>
+  (error: Error & { readonly code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const status = STATUS_OF_CODE[error.code ?? ''] ?? 400;
+    const requestId = randomUUID();
+    log.debug({ requestId, status, code: error.code }, 'unreadable request');
+    if (socket.writable && !isAnswering(socket))
+      socket.write(answer(status, { ...headers, 'x-request-id': requestId }));
+    socket.destroySoon();
+  };
+
+function answer(status: number, headers: Readonly<Record<string, string>>): string {
+  const reason = STATUS_CODES[status] ?? 'Error';
+  const body: ErrorDto = { statusCode: status, error: reason, message: SENTENCES[status] ?? reason };
+  const text = JSON.stringify(body);
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${text}`;
+}
+
+/** Node's own test: an answer to an earlier request of the connection that is half sent must not get ours in its middle. */
+const isAnswering = (socket: Socket & { _httpMessage?: { headersSent: boolean } | null }): boolean =>
+  socket._httpMessage?.headersSent === true;

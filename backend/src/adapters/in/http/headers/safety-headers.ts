@@ -1,0 +1,99 @@
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  API_POLICY,
+  DOCS_POLICY,
+  pagePolicy,
+  type ContentPolicy,
+  type MapContent,
+} from './content-policy.js';
+
+export interface SafetyOptions {
+  /** Behind HTTPS, for good: browsers are told never to come without it. */
+  readonly isLive: boolean;
+  readonly map: MapContent;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Features of a browser that RollOut has no use for, so that nothing in its pages gets them. */
+const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'];
+
+/** What a page gets besides: an answer of the API has no window and asks for no feature. */
+const ONLY_FOR_PAGES = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-dns-prefetch-control'];
+
+/** Puts the same headers on every answer of a kind, whatever comes of the request. */
+export class SafetyHeaders {
+  private constructor(
+    private readonly ofPages: Headers,
+    private readonly ofApi: Headers,
+    private readonly ofDocs: Headers,
+  ) {}
+
+  static async of({ isLive, map }: SafetyOptions): Promise<SafetyHeaders> {
+    const page = await headersOf(pagePolicy(map), isLive);
+    const api = await headersOf(API_POLICY, isLive);
+    const docs = await headersOf(DOCS_POLICY, isLive);
+    const features = { 'permissions-policy': UNUSED_FEATURES.map((name) => `${name}=()`).join(', ') };
+    return new SafetyHeaders(
+      { ...page, ...features },
+      // What the API answers belongs to one rider and one moment: nobody on the way keeps it.
+      { ...without(ONLY_FOR_PAGES, api), 'cache-control': 'no-store' },
+      { ...docs, ...features, 'cache-control': 'no-store' },
+    );
+  }
+
+  /** Of an answer to what could not even be read. */
+  get ofUnreadable(): Headers {
+    return this.ofApi;
+  }
+
+  put(request: FastifyRequest, reply: FastifyReply): void {
+    void reply.headers(this.of(request.url)).header('x-request-id', request.id);
+  }
+
+  private of(url: string): Headers {
+    if (!url.startsWith('/api/')) return this.ofPages;
+    return url.startsWith('/api/docs') ? this.ofDocs : this.ofApi;
+  }
+}
+
+export function sendSafetyHeaders(fastify: FastifyInstance, headers: SafetyHeaders): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    headers.put(request, reply);
+    done();
+  });
+}
+
+/**
+ * What helmet sets for a policy. They are the same for every answer, so they are asked for once: running its dozen
+ * functions for each request would cost more than the rest of a cheap one.
+ */
+async function headersOf(directives: ContentPolicy, isLive: boolean): Promise<Headers> {
+  const options: FastifyHelmetOptions = {
+    contentSecurityPolicy: { useDefaults: false, directives: mutable(directives) },
+    strictTransportSecurity: isLive && { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true },
+    xFrameOptions: { action: 'deny' },
+    // Tile servers and Google's keys go by the site's origin; no path of ours is told to anybody else.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // For browsers and plug-ins that are gone.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+  };
+  const probe = fastify();
+  await probe.register(helmet, options);
+  probe.get('/', () => '');
+  const { headers } = await probe.inject('/');
+  await probe.close();
+  return without(NOT_HELMETS, headers as Record<string, string>);
+}
+
+const NOT_HELMETS = ['content-type', 'content-length', 'date', 'connection'];
+
+const mutable = (policy: ContentPolicy): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(policy).map(([name, sources]) => [name, [...sources]]));
+
+const without = (names: readonly string[], headers: Headers): Headers =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
