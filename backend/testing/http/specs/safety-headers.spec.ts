@@ -66,6 +66,36 @@ describe('the headers of an answer', () => {
   });
 });
 
+describe('the policy of a page', () => {
+  let app: RunningApp;
+  afterEach(() => app.close());
+
+  it.each([
+    ["the demo's own tiles", {}, "img-src 'self' data:;"],
+    [
+      'tiles of another server',
+      { TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' },
+      "img-src 'self' data: https://tiles.example;",
+    ],
+    [
+      "Google's map",
+      { GOOGLE_MAPS_BROWSER_KEY: 'browser-key' },
+      "img-src 'self' data: https://*.googleapis.com ",
+    ],
+  ])('lets in %s', async (what, environment, images) => {
+    app = await startApp(environment);
+    const { headers } = await app.browser().get('/');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'self';");
+    expect(policy).toContain("object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'");
+    expect(policy).toContain(images);
+    expect(policy.includes('google')).toBe(what.includes('Google'));
+    expect(/script-src[^;]*unsafe-inline/.test(policy)).toBe(false);
+    expect(headers.get('permissions-policy')).toContain('geolocation=()');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+});
+
 describe('in live mode', () => {
   let app: RunningApp;
   beforeAll(async () => {
