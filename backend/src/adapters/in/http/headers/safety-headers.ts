@@ -55,7 +55,7 @@ export class SafetyHeaders {
   }
 
   private of(url: string): Headers {
-    if (!url.startsWith('/api/')) return this.ofPages;
+    if (!/^\/(?:api\/|metrics)/.test(url)) return this.ofPages;
     return url.startsWith('/api/docs') ? this.ofDocs : this.ofApi;
   }
 }
