@@ -345,6 +345,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/demo/texts/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Text back, as the phone that gets the texts would */
+        post: operations["replyToDemoText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/demo/tiles/{z}/{x}/{file}": {
         parameters: {
             query?: never;
@@ -922,6 +939,29 @@ export interface components {
             body: string;
             /** Format: date-time */
             sentAt: string;
+        };
+        ReplyToDemoTextDto: {
+            /**
+             * @description Whose phone answers: 10 digits
+             * @example 5035550123
+             */
+            phone: string;
+            /**
+             * @description What is texted back
+             * @example STOP
+             */
+            body: string;
+        };
+        /**
+         * @description What the text was taken for; null for words that ask nothing
+         * @enum {string}
+         */
+        TextKeyword: "stop" | "start" | "yes" | "help";
+        DemoReplyDto: {
+            /** @description What the text was taken for; null for words that ask nothing */
+            keyword: components["schemas"]["TextKeyword"] | null;
+            /** @description What a provider answers to it by itself */
+            answer: string | null;
         };
     };
     responses: never;
@@ -2169,6 +2209,85 @@ export interface operations {
             };
             /** @description Unknown, or another rider's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    replyToDemoText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyToDemoTextDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoReplyDto"];
+                };
+            };
+            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Unknown, or another rider's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider does not answer; try again later */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

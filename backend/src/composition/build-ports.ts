@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { FakeClock } from '../adapters/out/clock/fake.clock.js';
 import { SystemClock } from '../adapters/out/clock/system.clock.js';
 import { demoMapTile } from '../adapters/out/demo-world/map-tile.js';
 import { ProviderClients } from '../adapters/out/http/provider-clients.js';
 import { NoMeasurements } from '../adapters/out/measurements/none/no.measurements.js';
+import { FakeReplies } from '../adapters/out/sms/fake/fake.replies.js';
 import { FakeSms } from '../adapters/out/sms/fake/fake.sms.js';
 import { GeoTzTimeZones } from '../adapters/out/time-zones/geo-tz.time-zones.js';
 import { RandomTokens } from '../adapters/out/tokens/random.tokens.js';
@@ -65,15 +67,16 @@ export function buildPorts(
     smsCallbacks: buildSmsCallbacks(tools),
     measurements,
     providerStates: () => clients.states(),
-    demo: config.appMode === 'demo' ? demoPort(demoWeather, outbox) : null,
+    demo: config.appMode === 'demo' ? demoPort(config, demoWeather, outbox) : null,
   };
 }
 
-const demoPort = (weather: DemoWeather, texts: FakeSms): DemoPort => ({
+const demoPort = ({ sms }: Config, weather: DemoWeather, texts: FakeSms): DemoPort => ({
   scenario: () => weather.scenario,
   switchTo: (scenario) => {
     weather.scenario = scenario;
   },
   outbox: () => texts.outbox(),
+  replies: sms.provider === 'fake' ? new FakeReplies(randomUUID) : null,
   mapTile: demoMapTile,
 });

@@ -69,3 +69,23 @@ test('texts that would have been sent are in the panel and on a page of their ow
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('To (503) 555-0142');
   await expectNoAxeViolations(page);
 });
+
+test('a phone can text back: STOP ends the texts, START begins them again', async ({ page }) => {
+  await aSignedUpRider(page, { user: { phone: '5035550146', smsConsent: true } });
+  const sent = await page.request.post('/api/users/sms-test', { data: { phone: '5035550146' } });
+  expect(sent.ok()).toBe(true);
+  const isSubscribed = () => page.getByRole('checkbox', { name: /Send me daily recommendations/ });
+  for (const [word, answer, isOn] of [
+    ['STOP', /unsubscribed/, false],
+    ['Start', /re-subscribed/, true],
+  ] as const) {
+    await page.goto('/demo/outbox');
+    await expect(page.getByLabel('From phone')).toHaveValue('(503) 555-0146');
+    await page.getByLabel('Message').fill(word);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(answer);
+    await expectNoAxeViolations(page);
+    await page.goto('/settings');
+    await expect(isSubscribed()).toBeChecked({ checked: isOn });
+  }
+});

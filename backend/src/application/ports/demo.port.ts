@@ -1,3 +1,6 @@
+import type { Keyword } from '../../domain/texting/keywords.js';
+import type { InboundText } from './sms-callbacks.port.js';
+
 /** The weather that the demo world can play. */
 export const DEMO_SCENARIOS = [
   'fair',
@@ -28,12 +31,22 @@ export interface DemoTileName {
   readonly y: number;
 }
 
+/** The other end of the demo's texts: a phone that answers, and a provider that passes it on. */
+export interface DemoReplies {
+  /** The text as a provider would bring it. */
+  bringOf(reply: { readonly from: string; readonly body: string }): InboundText;
+  /** What a provider answers to it by itself. */
+  answerTo(keyword: Keyword): string;
+}
+
 /** What a tester can see and turn in the demo world. There is none in live mode. */
 export interface DemoPort {
   scenario(): DemoScenario;
   switchTo(scenario: DemoScenario): void;
   /** Texts that a real provider would have sent, newest first. */
   outbox(): readonly DemoText[];
+  /** Null where texts go to real phones: they answer for themselves. */
+  readonly replies: DemoReplies | null;
   /** A tile of the demo world's map as an SVG document; null for a name that is no tile. */
   mapTile(name: DemoTileName): string | null;
 }

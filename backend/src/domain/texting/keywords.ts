@@ -5,9 +5,10 @@
  * - `yes`: texts again, and this phone is mine
  * - `help`: who is this?
  */
-export type Keyword = 'stop' | 'start' | 'yes' | 'help';
+export const KEYWORDS = ['stop', 'start', 'yes', 'help'] as const;
+export type Keyword = (typeof KEYWORDS)[number];
 
-const KEYWORDS: ReadonlyMap<string, Keyword> = new Map([
+const MEANING_OF_WORD: ReadonlyMap<string, Keyword> = new Map([
   ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'].map((word) => [word, 'stop'] as const),
   ...['START', 'UNSTOP'].map((word) => [word, 'start'] as const),
   ['YES', 'yes'],
@@ -22,4 +23,4 @@ const AROUND = /^[\s"'“”‘’]+|[\s"'“”‘’.,!?]+$/gu;
  * lenient than carriers are ("Stop." counts), because whoever texts that means it.
  */
 export const keywordOf = (body: string): Keyword | null =>
-  KEYWORDS.get(body.replace(AROUND, '').toUpperCase()) ?? null;
+  MEANING_OF_WORD.get(body.replace(AROUND, '').toUpperCase()) ?? null;

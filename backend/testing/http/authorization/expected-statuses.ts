@@ -33,6 +33,7 @@ const EXPECTED = `
   getDemo                 | 200  | 200   | 200     | 200    | 200
   switchDemoWeather       | 200  | 200   | 200     | 200    | 200
   getDemoOutbox           | 200  | 200   | 200     | 200    | 200
+  replyToDemoText         | 200  | 200   | 200     | 200    | 200
   getDemoTile             | 200  | 200   | 200     | 200    | 200
 `;
 

@@ -40,5 +40,6 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, (ids: Ids) => SampleReques
   getDemo: () => ({}),
   switchDemoWeather: () => ({ body: { scenario: 'fair' } }),
   getDemoOutbox: () => ({}),
+  replyToDemoText: () => ({ body: { phone: '5035550123', body: 'HELP' } }),
   getDemoTile: () => ({ path: { z: 13, x: 1305, file: '2929.svg' } }),
 };

@@ -1,8 +1,26 @@
-import { Body, Controller, Get, Header, Inject, NotFoundException, Param, Put } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  NotFoundException,
+  Param,
+  Post,
+  Put,
+} from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Clock } from '../../../../application/ports/clock.port.js';
 import { DEMO_SCENARIOS, type DemoPort } from '../../../../application/ports/demo.port.js';
-import { DemoStateDto, DemoTextDto, SwitchDemoWeatherDto } from '../dto/demo.dto.js';
+import { ReceiveText } from '../../../../application/use-cases/receive-text.js';
+import {
+  DemoReplyDto,
+  DemoStateDto,
+  DemoTextDto,
+  ReplyToDemoTextDto,
+  SwitchDemoWeatherDto,
+} from '../dto/demo.dto.js';
 import { CLOCK, DEMO } from '../http-tokens.js';
 import { OpenToAll } from '../session/open-to-all.decorator.js';
 import { ApiErrors } from './api-errors.decorator.js';
@@ -20,6 +38,7 @@ export class DemoController {
   constructor(
     @Inject(DEMO) private readonly demo: DemoPort | null,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly receiveText: ReceiveText,
   ) {}
 
   @Get()
@@ -57,6 +76,22 @@ export class DemoController {
     return this.world()
       .outbox()
       .map((text) => ({ ...text, sentAt: text.sentAt.toISOString() }));
+  }
+
+  @Post('texts/reply')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'replyToDemoText',
+    summary: 'Text back, as the phone that gets the texts would',
+  })
+  @ApiOkResponse({ type: DemoReplyDto })
+  @ApiErrors(400, 404, 413, 415, 429, 503)
+  async reply(@Body() { phone, body }: ReplyToDemoTextDto): Promise<DemoReplyDto> {
+    const { replies } = this.world();
+    if (!replies) throw new NotFoundException('Texts go to real phones here, which answer for themselves.');
+    const received = await this.receiveText.run(replies.bringOf({ from: `+1${phone}`, body }));
+    const keyword = received.state === 'done' ? received.keyword : null;
+    return { keyword, answer: keyword && replies.answerTo(keyword) };
   }
 
   @Get('tiles/:z/:x/:file')

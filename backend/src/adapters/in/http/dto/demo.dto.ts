@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DEMO_SCENARIOS, type DemoScenario } from '../../../../application/ports/demo.port.js';
-import { ChoiceField } from '../fields/fields.js';
+import { KEYWORDS, type Keyword } from '../../../../domain/texting/keywords.js';
+import { ChoiceField, PhoneField, TextField } from '../fields/fields.js';
 
 export class SwitchDemoWeatherDto {
   @ChoiceField({ choices: DEMO_SCENARIOS, name: 'DemoScenario' })
@@ -30,4 +31,25 @@ export class DemoTextDto {
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   sentAt: string;
+}
+
+export class ReplyToDemoTextDto {
+  @PhoneField({ allowEmpty: false, description: 'Whose phone answers: 10 digits', example: '5035550123' })
+  phone: string;
+
+  @TextField({ max: 300, description: 'What is texted back', example: 'STOP' })
+  body: string;
+}
+
+export class DemoReplyDto {
+  @ApiProperty({
+    enum: KEYWORDS,
+    enumName: 'TextKeyword',
+    nullable: true,
+    description: 'What the text was taken for; null for words that ask nothing',
+  })
+  keyword: Keyword | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'What a provider answers to it by itself' })
+  answer: string | null;
 }

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { sentenceOf } from '../../../shared/api/api-error';
+import { isWholePhone, phoneDigits } from '../../../shared/formatting/phone';
+import { Button } from '../../../shared/ui/button';
+import { Field } from '../../../shared/ui/field';
+import { PhoneInput } from '../../../shared/ui/phone-input';
+import { TextInput } from '../../../shared/ui/text-input';
+import { demoTextsQuery } from '../api/get-demo-texts';
+import { useReplyToDemoText } from '../api/reply-to-demo-text';
+
+/** The phone's side of the conversation: whoever tries RollOut can stop the texts and start them again. */
+export function TextBack() {
+  const texts = useQuery(demoTextsQuery());
+  const reply = useReplyToDemoText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [body, setBody] = useState('');
+  const phone = typed ?? phoneDigits(texts.data?.[0]?.to ?? '');
+  const canSend = isWholePhone(phone) && body.trim() !== '' && !reply.isPending;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSend) reply.mutate({ phone, body }, { onSuccess: () => setBody('') });
+  };
+  return (
+    <form onSubmit={send} className="flex flex-col gap-3">
+      <Field label="From phone">
+        {({ id }) => <PhoneInput id={id} digits={phone} onDigitsChange={setTyped} />}
+      </Field>
+      <Field label="Message" hint="Try STOP, START, YES or HELP.">
+        {({ id, describedBy }) => (
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            value={body}
+            onChange={(event) => setBody(event.target.value)}
+            maxLength={300}
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+        )}
+      </Field>
+      <Button type="submit" isWide disabled={!canSend}>
+        {reply.isPending ? 'Sending...' : 'Send'}
+      </Button>
+      <p role="status" className="text-note text-muted empty:hidden">
+        {messageOf(reply)}
+      </p>
+    </form>
+  );
+}
+
+function messageOf({ data, error }: ReturnType<typeof useReplyToDemoText>): string {
+  if (error) return sentenceOf(error, 'The text could not be sent.');
+  if (!data) return '';
+  if (data.answer === null) return 'RollOut got the text. It asks for nothing, so nobody answers.';
+  return `The answer: ${data.answer}`;
+}
