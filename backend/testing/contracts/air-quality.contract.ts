@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AirQualityPort } from '../../src/application/ports/air-quality.port.js';
 import type { AirSeries, HourlyAir } from '../../src/domain/conditions/hourly-air.js';
 import { missing } from '../../src/domain/conditions/reading.js';
+import { brokenAirPromises } from './promises/air-quality.promises.js';
 import {
   expectFailure,
+  keptValueOf,
   PROVIDER_FAULTS,
   strayErrorsSurface,
   valueOf,
@@ -61,7 +63,7 @@ export function airQualityContract(name: string, makeHarness: () => Promise<AirQ
     afterEach(() => harness.close?.());
 
     const ask = (place = PORTLAND) => harness.port.hourlyAir(place);
-    const theSeries = async () => valueOf(await ask());
+    const theSeries = async () => keptValueOf(await ask(), brokenAirPromises);
 
     describe('a forecast', () => {
       it('comes with every pollutant in µg/m³, each in its own hour', async () => {

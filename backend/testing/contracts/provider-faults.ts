@@ -162,6 +162,16 @@ export function valueOf<T>(result: ProviderResult<T>): T {
   return result.value;
 }
 
+/** The value of a success, held against what the port promises of every answer. */
+export function keptValueOf<T>(
+  result: ProviderResult<T>,
+  brokenPromises: (value: T) => readonly string[],
+): T {
+  const value = valueOf(result);
+  expect(brokenPromises(value)).toEqual([]);
+  return value;
+}
+
 /** Lets an error that nobody waits for come up within the test that caused it; jest fails that test then. */
 export async function strayErrorsSurface(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));

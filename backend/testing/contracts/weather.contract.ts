@@ -3,8 +3,10 @@ import type { WeatherPort } from '../../src/application/ports/weather.port.js';
 import type { HourlyWeather, WeatherSeries } from '../../src/domain/conditions/hourly-weather.js';
 import { missing } from '../../src/domain/conditions/reading.js';
 import type { WeatherCondition } from '../../src/domain/conditions/weather-condition.js';
+import { brokenWeatherPromises } from './promises/weather.promises.js';
 import {
   expectFailure,
+  keptValueOf,
   PROVIDER_FAULTS,
   strayErrorsSurface,
   valueOf,
@@ -77,7 +79,7 @@ export function weatherContract(
     afterEach(() => harness.close?.());
 
     const ask = (place = PORTLAND) => harness.port.hourlyWeather(place);
-    const theSeries = async () => valueOf(await ask());
+    const theSeries = async () => keptValueOf(await ask(), brokenWeatherPromises);
 
     describe('a forecast', () => {
       it('comes with every figure in its unit', async () => {

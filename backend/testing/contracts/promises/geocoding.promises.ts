@@ -1,0 +1,20 @@
+import type { AddressSuggestion } from '../../../src/application/ports/geocoding.port.js';
+import type { Location } from '../../../src/domain/route/location.js';
+import { brokenOf } from './broken-promises.js';
+import { isOnEarth } from './path.promises.js';
+
+export const brokenSuggestionPromises = (places: readonly AddressSuggestion[]): readonly string[] =>
+  brokenOf({
+    'there are at most ten places': places.length <= 10,
+    'every place has a name of its own': new Set(places.map(({ placeId }) => placeId)).size === places.length,
+    'every place has words to read': places.every(({ description }) => /\w/.test(description)),
+    'every place lies on Earth': places.every(({ location }) => isOnEarth(location)),
+  });
+
+export const brokenLocationPromises = (place: Location | null): readonly string[] =>
+  place === null
+    ? []
+    : brokenOf({
+        'the place has words to read': /\w/.test(place.address),
+        'the place lies on Earth': isOnEarth(place),
+      });

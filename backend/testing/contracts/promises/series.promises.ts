@@ -1,0 +1,33 @@
+import { isMissing, type Reading } from '../../../src/domain/conditions/reading.js';
+
+const MS_PER_HOUR = 3_600_000;
+
+interface Hour {
+  readonly startsAt: Date;
+}
+
+/** What weather and air promise of their hours alike. */
+export const seriesPromises = (series: readonly Hour[]) => ({
+  'there are hours': series.length > 0,
+  'hours start on whole UTC hours': series.every(({ startsAt }) => startsAt.getTime() % MS_PER_HOUR === 0),
+  'hours come in ascending order without repeats': series.every(
+    (hour, index) => index === 0 || (series[index - 1]?.startsAt ?? hour.startsAt) < hour.startsAt,
+  ),
+  'every hour says something': series.every((hour) =>
+    figuresOf(hour).some((figure) => !isUnreported(figure)),
+  ),
+  'what is missing has a reason of its own': series.every((hour) =>
+    figuresOf(hour)
+      .filter(isMissing)
+      .every(({ missing }) => missing === 'not-reported' || missing === 'implausible'),
+  ),
+});
+
+/** A known figure is a number in that range; a missing one is another promise's business. */
+export const isWithin = (figure: Reading, [min, max]: readonly [number, number]): boolean =>
+  isMissing(figure) || (Number.isFinite(figure) && figure >= min && figure <= max);
+
+const isUnreported = (figure: Reading<unknown>): boolean =>
+  isMissing(figure) && figure.missing === 'not-reported';
+
+const figuresOf = ({ startsAt: _, ...figures }: Hour): Reading<unknown>[] => Object.values(figures);
