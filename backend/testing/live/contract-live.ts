@@ -1,0 +1,12 @@
+/**
+ * `npm run contract:live`: the promises of the contract suites, held against the real providers that the environment and
+ * `.env` choose, as live mode would.
+ */
+import 'reflect-metadata';
+import { loadEnvFile } from '../../src/config/load-env-file.js';
+import { runLive } from './run-live.js';
+
+loadEnvFile();
+console.log('Asking the live providers about Portland, Oregon, and a few places more.');
+const isGood = await runLive(process.env, (line) => console.log(line));
+process.exit(isGood ? 0 : 1);
