@@ -1,5 +1,6 @@
 import type { FaultPlan, FaultyOperation, TwilioFault } from './twilio-faults.js';
-import type { InboundOrder, ReceiptOrder, StubAnswer, TwilioStub } from './twilio-stub.js';
+import type { StubAnswer } from './twilio-stub-answers.js';
+import type { InboundOrder, ReceiptOrder, TwilioStub } from './twilio-stub.js';
 
 /**
  * The stub's own addresses, for tests in another process:

@@ -8,8 +8,10 @@ import {
   type CallbackDelivery,
   type CallbackForm,
 } from './twilio-callbacks.js';
-import { statusOf, TwilioFaults, type TwilioFault } from './twilio-faults.js';
+import { TwilioFaults } from './twilio-faults.js';
+import { listPage } from './twilio-list-page.js';
 import { TwilioLedger, toWire, type TwilioStatus } from './twilio-ledger.js';
+import { answerJson, performFault, refuse } from './twilio-stub-answers.js';
 import { controlStub } from './twilio-stub-control.js';
 
 export const STUB_ACCOUNT_SID = `AC${'a'.repeat(32)}`;
@@ -135,9 +137,9 @@ export class TwilioStub {
     if (url.pathname.startsWith('/stub/')) {
       return answerJson(response, await controlStub(this, request.method ?? '', url.pathname, body));
     }
-    if (!this.isAuthorized(request)) return this.refuse(response, { code: 20003 });
+    if (!this.isAuthorized(request)) return refuse(response, { code: 20003 });
     const messages = `/2010-04-01/Accounts/${this.accountSid}/Messages.json`;
-    if (url.pathname !== messages) return this.refuse(response, { code: 20404 });
+    if (url.pathname !== messages) return refuse(response, { code: 20404 });
     if (request.method === 'POST')
       return this.create(Object.fromEntries(new URLSearchParams(body)), response);
     this.list(url, response);
@@ -152,84 +154,21 @@ export class TwilioStub {
     this.sendRequests += 1;
     const problem = problemOf(form) ?? this.refusedPhones.get(form.To ?? '');
     const fault = this.faults.meets('sending');
-    if (fault?.fault === 'error') return this.refuse(response, fault);
-    if (problem !== undefined) return this.refuse(response, { code: problem });
-    if (fault && 'taken' in fault && !fault.taken) return this.fail(response, fault);
+    if (fault?.fault === 'error') return refuse(response, fault, form.To);
+    if (problem !== undefined) return refuse(response, { code: problem }, form.To);
+    if (fault && 'taken' in fault && !fault.taken) return performFault(response, fault, this.timers);
     const message = toWire(this.ledger.take(form), this.accountSid);
-    if (fault) return this.fail(response, fault, () => answerJson(response, { status: 201, body: message }));
-    answerJson(response, { status: 201, body: message });
+    const serve = () => answerJson(response, { status: 201, body: message });
+    if (fault) performFault(response, fault, this.timers, serve);
+    else serve();
   }
 
-  private list({ searchParams, pathname }: URL, response: ServerResponse): void {
-    const sentFrom = searchParams.get('DateSent>');
-    const found = this.ledger.list(searchParams.get('To'), sentFrom === null ? null : new Date(sentFrom));
-    const size = Number(searchParams.get('PageSize') ?? 50);
-    const page = Number(searchParams.get('Page') ?? 0);
-    const uriOf = (number: number): string => {
-      const query = new URLSearchParams(searchParams);
-      query.set('PageSize', String(size));
-      query.set('Page', String(number));
-      return `${pathname}?${query}`;
-    };
-    const body = {
-      messages: found
-        .slice(page * size, (page + 1) * size)
-        .map((message) => toWire(message, this.accountSid)),
-      first_page_uri: uriOf(0),
-      previous_page_uri: page === 0 ? null : uriOf(page - 1),
-      next_page_uri: (page + 1) * size < found.length ? uriOf(page + 1) : null,
-      uri: uriOf(page),
-      start: page * size,
-      end: Math.min((page + 1) * size, found.length) - 1,
-      page,
-      page_size: size,
-    };
+  private list(url: URL, response: ServerResponse): void {
+    const body = listPage(this.ledger, url, this.accountSid);
     const fault = this.faults.meets('listing');
-    if (fault?.fault === 'error') return this.refuse(response, fault);
-    if (fault) return this.fail(response, fault, () => answerJson(response, { status: 200, body }));
-    answerJson(response, { status: 200, body });
-  }
-
-  private fail(response: ServerResponse, fault: TwilioFault, serve: () => void = () => undefined): void {
-    switch (fault.fault) {
-      case 'error':
-        return this.refuse(response, fault);
-      case 'server-error':
-        return answerJson(response, {
-          status: fault.status ?? 500,
-          body: { code: 20500, message: 'Internal server error', status: fault.status ?? 500 },
-        });
-      case 'stall':
-        return;
-      case 'reset':
-        return void response.socket?.resetAndDestroy();
-      case 'garbage':
-        response.writeHead(201, { 'content-type': 'application/json' }).end('{"sid": "SM12');
-        return;
-      case 'slow': {
-        const timer = setTimeout(serve, fault.delayMs);
-        this.timers.add(timer);
-      }
-    }
-  }
-
-  private refuse(
-    response: ServerResponse,
-    refusal: { readonly code: number; readonly status?: number; readonly retryAfter?: string },
-  ): void {
-    const status = statusOf(refusal);
-    // Twilio's own words quote what it was sent, so that whoever passes them on is caught.
-    const message = `The 'To' number is not acceptable (error ${refusal.code})`;
-    answerJson(response, {
-      status,
-      body: {
-        code: refusal.code,
-        message,
-        more_info: `https://www.twilio.com/docs/errors/${refusal.code}`,
-        status,
-      },
-      ...(refusal.retryAfter !== undefined && { headers: { 'retry-after': refusal.retryAfter } }),
-    });
+    const serve = () => answerJson(response, { status: 200, body });
+    if (fault) performFault(response, fault, this.timers, serve);
+    else serve();
   }
 }
 
@@ -240,16 +179,4 @@ function problemOf(form: Readonly<Record<string, string>>): number | undefined {
   if (!form.From && !form.MessagingServiceSid) return 21603;
   if (!form.Body) return 21602;
   return form.Body.length > 1600 ? 21617 : undefined;
-}
-
-export interface StubAnswer {
-  readonly status: number;
-  readonly body: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-function answerJson(response: ServerResponse, { status, body, headers = {} }: StubAnswer): void {
-  response
-    .writeHead(status, { 'content-type': 'application/json;charset=utf-8', ...headers })
-    .end(JSON.stringify(body));
 }
