@@ -1,0 +1,39 @@
+# RollOut as an image: docker build -t rollout .
+# Behind a registry of your own: docker build --secret id=npmrc,src=$HOME/.npmrc -t rollout .
+
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY backend/package.json backend/
+COPY contracts/package.json contracts/
+COPY frontend/package.json frontend/
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/root/.npm npm ci
+COPY . .
+RUN npm run --silent build
+
+# What runs needs neither the tools above nor the embedded PostgreSQL, which is an optional package.
+FROM node:24-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY backend/package.json backend/
+COPY contracts/package.json contracts/
+COPY frontend/package.json frontend/
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/root/.npm \
+    npm ci --workspace backend --omit=dev --omit=optional && mkdir -p backend/node_modules
+
+FROM node:24-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=dependencies /app/node_modules node_modules
+COPY --from=dependencies /app/backend/node_modules backend/node_modules
+COPY package.json ./
+COPY backend/package.json backend/
+COPY --from=build /app/backend/dist backend/dist
+COPY --from=build /app/frontend/dist frontend/dist
+USER node
+EXPOSE 3000
+# The process, not the database: nobody is helped by a container that is thrown away because its database is.
+HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=3 \
+    CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/health/live').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Node itself is the first process, so signals reach it; it starts no others.
+CMD ["node", "backend/dist/main.js"]
