@@ -8,7 +8,9 @@ import { closeApp } from './composition/close-app.js';
 import { buildPorts } from './composition/build-ports.js';
 import { postgresStorage } from './composition/build-storage.js';
 import { buildInstruments, metricsBesideApi, metricsOnOwnPort } from './composition/instruments.js';
-import { createLogger } from './composition/logger.js';
+import { endOnUncaught } from './composition/last-resort.js';
+import { createLogger } from './composition/log/logger.js';
+import { masked } from './composition/log/masked.js';
 import { databaseProblem, openDatabase, StartProblem } from './composition/open-database.js';
 import { describeReadiness, STOPPING } from './composition/readiness.js';
 import { stopOnSignals } from './composition/stop-on-signals.js';
@@ -17,6 +19,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config/config.js';
 import { loadConfig } from './config/load-config.js';
 import { loadEnvFile } from './config/load-env-file.js';
+import { secretValues } from './config/secret-values.js';
 
 const WEB_ROOT = fileURLToPath(new URL('../../frontend/dist', import.meta.url));
 
@@ -39,7 +42,7 @@ async function main(): Promise<void> {
 async function start(): Promise<RunningServer> {
   const config = await checkedConfig();
   for (const line of startMessage(config)) console.log(line);
-  return startServer(config, createLogger(config.logLevel));
+  return startServer(config, createLogger(config.logLevel, { secrets: secretValues(process.env) }));
 }
 
 async function stop({ logger, close }: RunningServer, signal: string): Promise<void> {
@@ -85,6 +88,7 @@ async function startServer(config: Config, logger: Logger): Promise<RunningServe
     });
     const url = urlOf(await app.getUrl());
     database.announce(url);
+    endOnUncaught(logger, close);
     return { url, logger, close };
   } catch (error) {
     await database.close();
@@ -112,10 +116,16 @@ main().catch((error: unknown) => {
   if (error instanceof StartProblem) console.error(error.message);
   else if (isPortTaken(error))
     console.error(`Port ${error.port} is taken by another program. Set PORT to a free one.`);
-  else console.error('RollOut could not start:', error);
+  else console.error('RollOut could not start:', withoutSecrets(error));
   process.exit(1);
 });
 
 function isPortTaken(error: unknown): error is Error & { port: number } {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
+}
+
+/** Whatever went wrong may quote what it was done with, such as the database's URL. */
+function withoutSecrets(error: unknown): string {
+  const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return masked(secretValues(process.env))(told);
 }

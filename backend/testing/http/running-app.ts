@@ -8,7 +8,7 @@ import { createApp } from '../../src/composition/app.js';
 import { buildPorts } from '../../src/composition/build-ports.js';
 import { postgresStorage } from '../../src/composition/build-storage.js';
 import { buildInstruments, metricsBesideApi } from '../../src/composition/instruments.js';
-import { createLogger } from '../../src/composition/logger.js';
+import { createLogger } from '../../src/composition/log/logger.js';
 import type { Ports } from '../../src/composition/ports.js';
 import { describeReadiness } from '../../src/composition/readiness.js';
 import { loadConfig } from '../../src/config/load-config.js';
@@ -64,7 +64,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   const log: string[] = [];
   const clock = new FakeClock(MONDAY_MORNING);
   const instruments = buildInstruments(loaded.config);
-  const logger = createLogger('debug', { write: (line) => void log.push(line) });
+  const logger = createLogger('debug', { destination: { write: (line) => void log.push(line) } });
   const ports = buildPorts({ ...loaded.config, fakeClock: null }, postgresStorage(dataSource), {
     machineClock: clock,
     measurements: instruments.measurements,

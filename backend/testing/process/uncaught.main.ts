@@ -1,0 +1,14 @@
+import { endOnUncaught } from '../../src/composition/last-resort.js';
+import { createLogger } from '../../src/composition/log/logger.js';
+
+/* Fails in the way that the command line names, as a bug would: where nobody is there to catch it. */
+
+const [way] = process.argv.slice(2);
+
+endOnUncaught(createLogger('info'), async () => console.log('closed in order'));
+setTimeout(() => console.log('went on'), 50);
+if (way === 'rejection') void Promise.reject(new Error('a promise for (503) 555-0123'));
+else
+  setTimeout(() => {
+    throw new Error('an exception for (503) 555-0123');
+  }, 0);
