@@ -56,6 +56,93 @@ export interface paths {
         patch: operations["updateUser"];
         trace?: never;
     };
+    "/api/users/{id}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that RollOut holds of the rider */
+        get: operations["getRiderData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete the rider and everything that RollOut holds of the rider, for good */
+        post: operations["deleteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Text a sign-in code to a phone that a rider has; the answer does not tell whether one has */
+        post: operations["requestSignInCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a session (cookie) with the code of the text; it confirms the phone */
+        post: operations["signIn"];
+        /** Sign out on all devices */
+        delete: operations["signOutEverywhere"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whose session this browser holds */
+        get: operations["getCurrentUser"];
+        put?: never;
+        post?: never;
+        /** Sign out on this device */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/routes/user/{id}/active": {
         parameters: {
             query?: never;
@@ -563,56 +650,6 @@ export interface components {
             isStraightLine: boolean;
             isActive: boolean;
         };
-        CreateRouteDto: {
-            /** @description miles; worked out by the server if left out */
-            distance?: number;
-            /** @description minutes by bike; worked out if left out */
-            estimatedTime?: number;
-            waypoints?: components["schemas"]["CoordinatesDto"][];
-            /** @description feet */
-            elevationGain?: number | null;
-            /** @description feet */
-            elevationLoss?: number | null;
-            /** @description feet */
-            startElevation?: number | null;
-            /** @description feet */
-            endElevation?: number | null;
-            /** @description Encoded polyline, precision 5; null where only the ends are known */
-            polyline?: string | null;
-            /** @description The straight-line fallback: figures are estimates */
-            isStraightLine?: boolean;
-            /** @description The signed-in rider's id */
-            userId: number;
-            /** @example Home to Work */
-            name?: string;
-            startLocation: components["schemas"]["LocationDto"];
-            endLocation: components["schemas"]["LocationDto"];
-            /** @description Makes it the rider's one active route; default true for the first */
-            isActive?: boolean;
-        };
-        UpdateRouteDto: {
-            /** @description miles; worked out by the server if left out */
-            distance?: number;
-            /** @description minutes by bike; worked out if left out */
-            estimatedTime?: number;
-            waypoints?: components["schemas"]["CoordinatesDto"][];
-            /** @description feet */
-            elevationGain?: number | null;
-            /** @description feet */
-            elevationLoss?: number | null;
-            /** @description feet */
-            startElevation?: number | null;
-            /** @description feet */
-            endElevation?: number | null;
-            /** @description Encoded polyline, precision 5; null where only the ends are known */
-            polyline?: string | null;
-            /** @description The straight-line fallback: figures are estimates */
-            isStraightLine?: boolean;
-            name?: string;
-            startLocation?: components["schemas"]["LocationDto"];
-            endLocation?: components["schemas"]["LocationDto"];
-            isActive?: boolean;
-        };
         /** @enum {string} */
         Verdict: "thumbs_up" | "thumbs_down";
         /** @enum {string} */
@@ -798,6 +835,129 @@ export interface components {
             breakdown: components["schemas"]["BreakdownDto"];
             dataGaps: components["schemas"]["DataGapDto"][];
         };
+        SessionTimesDto: {
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description To the hour
+             */
+            lastUsedAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** @enum {string} */
+        TextKind: "morning" | "test";
+        RiderTextDto: {
+            kind: components["schemas"]["TextKind"];
+            /** @description 10 digits */
+            phone: string;
+            /**
+             * Format: date
+             * @description The rider’s own date
+             */
+            date: string;
+            /** @description Null where nothing was to be sent */
+            body: string | null;
+            /** @description What became of it */
+            state: string;
+            /** @description Why it was not sent, or did not arrive */
+            reason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            changedAt: string;
+        };
+        RiderDataDto: {
+            /** Format: date-time */
+            exportedAt: string;
+            profile: components["schemas"]["UserDto"];
+            /** @description Oldest first */
+            routes: components["schemas"]["RouteDto"][];
+            /** @description In the order of their dates */
+            recommendations: components["schemas"]["RecommendationDto"][];
+            /** @description The open ones */
+            sessions: components["schemas"]["SessionTimesDto"][];
+            /** @description Oldest first */
+            texts: components["schemas"]["RiderTextDto"][];
+        };
+        DeleteAccountDto: {
+            /** @enum {string} */
+            confirmation: "DELETE";
+        };
+        SignInCodeRequestDto: {
+            /**
+             * @description 10 digits
+             * @example 5035550123
+             */
+            phone: string;
+        };
+        SignInCodeResultDto: {
+            /** @description Always true, whether or not a rider has the phone */
+            accepted: boolean;
+        };
+        SignInDto: {
+            /**
+             * @description 10 digits
+             * @example 5035550123
+             */
+            phone: string;
+            /**
+             * @description The 6 digits of the text
+             * @example 012345
+             */
+            code: string;
+        };
+        CreateRouteDto: {
+            /** @description miles; worked out by the server if left out */
+            distance?: number;
+            /** @description minutes by bike; worked out if left out */
+            estimatedTime?: number;
+            waypoints?: components["schemas"]["CoordinatesDto"][];
+            /** @description feet */
+            elevationGain?: number | null;
+            /** @description feet */
+            elevationLoss?: number | null;
+            /** @description feet */
+            startElevation?: number | null;
+            /** @description feet */
+            endElevation?: number | null;
+            /** @description Encoded polyline, precision 5; null where only the ends are known */
+            polyline?: string | null;
+            /** @description The straight-line fallback: figures are estimates */
+            isStraightLine?: boolean;
+            /** @description The signed-in rider's id */
+            userId: number;
+            /** @example Home to Work */
+            name?: string;
+            startLocation: components["schemas"]["LocationDto"];
+            endLocation: components["schemas"]["LocationDto"];
+            /** @description Makes it the rider's one active route; default true for the first */
+            isActive?: boolean;
+        };
+        UpdateRouteDto: {
+            /** @description miles; worked out by the server if left out */
+            distance?: number;
+            /** @description minutes by bike; worked out if left out */
+            estimatedTime?: number;
+            waypoints?: components["schemas"]["CoordinatesDto"][];
+            /** @description feet */
+            elevationGain?: number | null;
+            /** @description feet */
+            elevationLoss?: number | null;
+            /** @description feet */
+            startElevation?: number | null;
+            /** @description feet */
+            endElevation?: number | null;
+            /** @description Encoded polyline, precision 5; null where only the ends are known */
+            polyline?: string | null;
+            /** @description The straight-line fallback: figures are estimates */
+            isStraightLine?: boolean;
+            name?: string;
+            startLocation?: components["schemas"]["LocationDto"];
+            endLocation?: components["schemas"]["LocationDto"];
+            isActive?: boolean;
+        };
         GenerateRecommendationDto: {
             /** @description The signed-in rider's id */
             userId: number;
@@ -975,7 +1135,10 @@ export interface operations {
     createUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again with the same key within 24 hours, as after a lost answer, it opens another session of the same rider */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1239,6 +1402,423 @@ export interface operations {
             };
             /** @description Right in itself, but not possible: in the present state, or over such a distance */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider does not answer; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    getRiderData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RiderDataDto"];
+                };
+            };
+            /** @description No session, or it has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Unknown, or another rider's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider does not answer; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteAccountDto"];
+            };
+        };
+        responses: {
+            /** @description Deleted; the cookie is cleared */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description No session, or it has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Unknown, or another rider's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider does not answer; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    requestSignInCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInCodeRequestDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInCodeResultDto"];
+                };
+            };
+            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider does not answer; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserDto"];
+                };
+            };
+            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Right in itself, but not possible: in the present state, or over such a distance */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider does not answer; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    signOutEverywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out; the cookie is cleared */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No session, or it has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider does not answer; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    getCurrentUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserDto"];
+                };
+            };
+            /** @description No session, or it has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider does not answer; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out; the cookie is cleared */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No session, or it has ended */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

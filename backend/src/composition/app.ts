@@ -37,7 +37,10 @@ export function createApp({
 }: AppParts): Promise<NestFastifyApplication> {
   const http = {
     useCases: [
-      ...buildUseCases(ports, (failure) => logger.warn({ failure }, 'provider failed')),
+      ...buildUseCases(ports, {
+        failure: (failure) => logger.warn({ failure }, 'provider failed'),
+        code: ({ outcome, error }) => logger.warn({ outcome, err: error }, 'sign-in code was not sent'),
+      }),
       ...buildTextingUseCases(ports, (trouble) =>
         logger.error({ alarm: 'texts-refused', ...trouble }, 'texts are refused'),
       ),

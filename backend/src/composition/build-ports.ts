@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FakeClock } from '../adapters/out/clock/fake.clock.js';
 import { SystemClock } from '../adapters/out/clock/system.clock.js';
+import { ScryptCodeSeals } from '../adapters/out/code-seals/scrypt.code-seals.js';
 import { demoMapTile } from '../adapters/out/demo-world/map-tile.js';
 import { ProviderClients } from '../adapters/out/http/provider-clients.js';
 import { NoMeasurements } from '../adapters/out/measurements/none/no.measurements.js';
@@ -57,6 +58,7 @@ export function buildPorts(
     clock,
     timeZones: new GeoTzTimeZones(),
     tokens: new RandomTokens(),
+    codeSeals: new ScryptCodeSeals(),
     weather: buildWeather(tools),
     airQuality: buildAirQuality(tools),
     traffic: buildTraffic(tools),

@@ -11,6 +11,7 @@ import { InMemoryRoutes } from '../adapters/out/persistence/in-memory/in-memory.
 import { InMemorySessions } from '../adapters/out/persistence/in-memory/in-memory.sessions.js';
 import { InMemorySubscriptions } from '../adapters/out/persistence/in-memory/in-memory.subscriptions.js';
 import { InMemoryTexts } from '../adapters/out/persistence/in-memory/in-memory.texts.js';
+import { InMemorySignInCodes } from '../adapters/out/persistence/in-memory/in-memory.sign-in-codes.js';
 import { Database } from '../adapters/out/persistence/typeorm/database.js';
 import { TypeormForecastCache } from '../adapters/out/persistence/typeorm/typeorm.forecast-cache.js';
 import { TypeormInboundTexts } from '../adapters/out/persistence/typeorm/typeorm.inbound-texts.js';
@@ -23,6 +24,7 @@ import { TypeormRoutes } from '../adapters/out/persistence/typeorm/typeorm.route
 import { TypeormSessions } from '../adapters/out/persistence/typeorm/typeorm.sessions.js';
 import { TypeormSubscriptions } from '../adapters/out/persistence/typeorm/typeorm.subscriptions.js';
 import { TypeormTexts } from '../adapters/out/persistence/typeorm/typeorm.texts.js';
+import { TypeormSignInCodes } from '../adapters/out/persistence/typeorm/typeorm.sign-in-codes.js';
 import type { Storage } from './ports.js';
 
 export interface StorageSecrets {
@@ -38,6 +40,7 @@ export function postgresStorage(
   return {
     riders: new TypeormRiders(database),
     sessions: new TypeormSessions(database),
+    signInCodes: new TypeormSignInCodes(database),
     routes: new TypeormRoutes(database),
     recommendations: new TypeormRecommendations(database),
     forecastCache: new TypeormForecastCache(database),
@@ -55,6 +58,7 @@ export function inMemoryStorage(storage = new InMemoryStorage()): Storage {
   return {
     riders: new InMemoryRiders(storage),
     sessions: new InMemorySessions(storage),
+    signInCodes: new InMemorySignInCodes(storage),
     routes: new InMemoryRoutes(storage),
     recommendations: new InMemoryRecommendations(storage),
     forecastCache: new InMemoryForecastCache(storage),

@@ -1,6 +1,9 @@
 import { ChangeRider } from '../application/use-cases/change-rider.js';
 import { ChangeRoute } from '../application/use-cases/change-route.js';
+import { CollectRiderData } from '../application/use-cases/collect-rider-data.js';
+import { DeleteAccount } from '../application/use-cases/delete-account.js';
 import { FindDirections } from '../application/use-cases/find-directions.js';
+import { ForgetEndedAccess } from '../application/use-cases/forget-ended-access.js';
 import { ForgetInboundTexts } from '../application/use-cases/forget-inbound-texts.js';
 import { ForgetEndedLimits } from '../application/use-cases/forget-ended-limits.js';
 import { ForgetOldForecasts } from '../application/use-cases/forget-old-forecasts.js';
@@ -8,22 +11,37 @@ import { GenerateRecommendation, type FailureLog } from '../application/use-case
 import { LocateAddress } from '../application/use-cases/locate-address.js';
 import { PlanPath } from '../application/use-cases/plan-path.js';
 import { ReadRoutes } from '../application/use-cases/read-routes.js';
+import { RequestSignInCode, type CodeTrouble } from '../application/use-cases/request-sign-in-code.js';
 import { SaveRoute } from '../application/use-cases/save-route.js';
+import { SignIn } from '../application/use-cases/sign-in.js';
+import { SignOut } from '../application/use-cases/sign-out.js';
 import { SignUp } from '../application/use-cases/sign-up.js';
 import { SignedInRider } from '../application/use-cases/signed-in-rider.js';
 import { SuggestAddresses } from '../application/use-cases/suggest-addresses.js';
 import { TodaysRecommendation } from '../application/use-cases/todays-recommendation.js';
 import type { Ports } from './ports.js';
 
+/** Where is told what no rider is told. */
+export interface TroubleLogs {
+  readonly failure: FailureLog;
+  readonly code: CodeTrouble;
+}
+
 /** The use cases that riders reach over HTTP. */
-export function buildUseCases(ports: Ports, logFailure: FailureLog) {
+export function buildUseCases(ports: Ports, { failure: logFailure, code: logCode }: TroubleLogs) {
   const { clock, timeZones, tokens, riders, sessions, routes, recommendations, directions, elevation } =
     ports;
+  const { signInCodes, codeSeals } = ports;
   const sources = { weather: ports.weather, air: ports.airQuality, traffic: ports.traffic };
   const planPath = new PlanPath({ directions, elevation }, logFailure);
   return [
     new SignUp(riders, ports.optOuts, timeZones, tokens, clock),
     new SignedInRider(sessions, tokens, clock),
+    new RequestSignInCode(signInCodes, riders, codeSeals, ports.sms, clock, logCode),
+    new SignIn(signInCodes, codeSeals, tokens, clock),
+    new SignOut(sessions, tokens),
+    new CollectRiderData(ports, clock),
+    new DeleteAccount(riders),
     new ChangeRider(riders, timeZones, ports.optOuts),
     new ReadRoutes(routes),
     new SaveRoute(routes, riders, planPath, timeZones),
@@ -45,8 +63,9 @@ export function buildUseCases(ports: Ports, logFailure: FailureLog) {
 }
 
 /** The use cases that run by the clock. */
-export const buildScheduledUseCases = ({ forecastCache, rateLimits, inboundTexts, clock }: Ports) => ({
-  forgetOldForecasts: new ForgetOldForecasts(forecastCache, clock),
-  forgetEndedLimits: new ForgetEndedLimits(rateLimits),
-  forgetInboundTexts: new ForgetInboundTexts(inboundTexts, clock),
+export const buildScheduledUseCases = ({ clock, ...ports }: Ports) => ({
+  forgetOldForecasts: new ForgetOldForecasts(ports.forecastCache, clock),
+  forgetEndedAccess: new ForgetEndedAccess(ports.sessions, ports.signInCodes, ports.riders, clock),
+  forgetEndedLimits: new ForgetEndedLimits(ports.rateLimits),
+  forgetInboundTexts: new ForgetInboundTexts(ports.inboundTexts, clock),
 });

@@ -1,5 +1,6 @@
 import type { AirQualityPort } from '../application/ports/air-quality.port.js';
 import type { Clock } from '../application/ports/clock.port.js';
+import type { CodeSeals } from '../application/ports/code-seals.port.js';
 import type { DemoPort } from '../application/ports/demo.port.js';
 import type { DirectionsPort } from '../application/ports/directions.port.js';
 import type { ElevationPort } from '../application/ports/elevation.port.js';
@@ -15,6 +16,7 @@ import type { RequestPacePort } from '../application/ports/request-pace.port.js'
 import type { RidersPort } from '../application/ports/riders.port.js';
 import type { RoutesPort } from '../application/ports/routes.port.js';
 import type { SessionsPort } from '../application/ports/sessions.port.js';
+import type { SignInCodesPort } from '../application/ports/sign-in-codes.port.js';
 import type { SmsCallbacksPort } from '../application/ports/sms-callbacks.port.js';
 import type { SmsPort } from '../application/ports/sms.port.js';
 import type { SubscriptionsPort } from '../application/ports/subscriptions.port.js';
@@ -28,6 +30,7 @@ import type { WeatherPort } from '../application/ports/weather.port.js';
 export interface Storage {
   readonly riders: RidersPort;
   readonly sessions: SessionsPort;
+  readonly signInCodes: SignInCodesPort;
   readonly routes: RoutesPort;
   readonly recommendations: RecommendationsPort;
   readonly forecastCache: ForecastCachePort;
@@ -44,6 +47,7 @@ export interface Ports extends Storage {
   readonly clock: Clock;
   readonly timeZones: TimeZones;
   readonly tokens: Tokens;
+  readonly codeSeals: CodeSeals;
   readonly weather: WeatherPort;
   readonly airQuality: AirQualityPort;
   readonly traffic: TrafficPort;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { NewRider } from '../../src/application/ports/riders.port.js';
+import type { NewRider, SignUpKey } from '../../src/application/ports/riders.port.js';
 import type { NewSession } from '../../src/application/ports/sessions.port.js';
 import { DEFAULT_BIKE_TYPE, DEFAULT_SCHEDULE, DEFAULT_THRESHOLDS } from '../../src/domain/rider/defaults.js';
 import type { Location } from '../../src/domain/route/location.js';
@@ -25,8 +25,18 @@ export const aRider = (differences: Partial<NewRider> = {}): NewRider => ({
 
 /** A session of a token that nobody else has. */
 export const aSession = (differences: Partial<NewSession> = {}): NewSession => ({
-  tokenHash: createHash('sha256').update(randomBytes(32)).digest('hex'),
+  tokenHash: aHash(),
   createdAt: new Date('2026-06-15T13:00:00Z'),
   expiresAt: new Date('2026-12-12T13:00:00Z'),
   ...differences,
 });
+
+/** A key that nobody else has. */
+export const aSignUpKey = (differences: Partial<SignUpKey> = {}): SignUpKey => ({
+  keyHash: aHash(),
+  createdAt: new Date('2026-06-15T13:00:00Z'),
+  expiresAt: new Date('2026-06-16T13:00:00Z'),
+  ...differences,
+});
+
+const aHash = (): string => createHash('sha256').update(randomBytes(32)).digest('hex');

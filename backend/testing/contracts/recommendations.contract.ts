@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { RiderGone } from '../../src/application/ports/rider-gone.js';
 import { parseLocalDate } from '../../src/domain/commute/local-time.js';
 import { missing } from '../../src/domain/conditions/reading.js';
 import type { DailyRecommendation } from '../../src/domain/recommendation/recommendation.js';
@@ -105,8 +106,17 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
     });
 
     it('refuses one without a rider or route', async () => {
-      await expect(save({ riderId: UNKNOWN_ID })).rejects.toThrow();
-      await expect(save({ routeId: UNKNOWN_ID })).rejects.toThrow();
+      await expect(save({ riderId: UNKNOWN_ID })).rejects.toBeInstanceOf(RiderGone);
+      await expect(save({ routeId: UNKNOWN_ID })).rejects.toBeInstanceOf(RiderGone);
+    });
+
+    it('lists all of the rider’s in the order of their dates, and no one else’s', async () => {
+      const other = await newCommuter();
+      const [tomorrow, today] = [await save({ date: TOMORROW }), await save()];
+      await save(other);
+      expect(await storage.recommendations.list(riderId)).toEqual([today, tomorrow]);
+      expect(await storage.recommendations.list(UNKNOWN_ID)).toEqual([]);
+      expect(await storage.recommendations.list(LARGER_THAN_ANY_ID)).toEqual([]);
     });
 
     describe('saved again for the same date', () => {
@@ -167,6 +177,7 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
     outageContract(
       {
         findForDate: ({ recommendations }) => recommendations.findForDate(riderId, TODAY),
+        list: ({ recommendations }) => recommendations.list(riderId),
         save: ({ recommendations }) => recommendations.save(aRecommendation({ riderId, routeId })),
       },
       () => storage,

@@ -1,10 +1,16 @@
-import { ContradictoryChange } from '../../src/application/ports/contradictory-change.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ContradictoryChange } from '../../src/application/ports/contradictory-change.js';
+import { RiderGone } from '../../src/application/ports/rider-gone.js';
 import type { RiderChanges } from '../../src/application/ports/riders.port.js';
 import { parseLocalTime } from '../../src/domain/commute/local-time.js';
-import { aRider, aSession, HOME, WORK } from '../builders/rider.builder.js';
+import { aRecommendation } from '../builders/recommendation.builder.js';
+import { aRider, aSession, aSignUpKey, HOME, WORK } from '../builders/rider.builder.js';
+import { aRoute } from '../builders/route.builder.js';
 import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
 
+const NOW = new Date('2026-06-15T14:00:00Z');
+const LATER = new Date('2026-06-16T13:00:00Z');
+const MUCH_LATER = new Date('2026-06-20T13:00:00Z');
 const UNKNOWN_ID = 2_000_000_000;
 const LARGER_THAN_ANY_ID = 2 ** 40;
 
@@ -57,7 +63,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
     it('opens the session together with the rider', async () => {
       const session = aSession();
       const rider = await storage.riders.register(aRider(), session);
-      expect(await storage.sessions.findRider(session.tokenHash, session.createdAt)).toEqual(rider);
+      expect(await storage.sessions.findRider(session.tokenHash, session.createdAt)).toMatchObject({ rider });
     });
 
     it('registers nobody where the session cannot be opened', async () => {
@@ -66,11 +72,14 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
       await expect(storage.riders.register(aRider(), session)).rejects.toThrow();
       const next = await registered();
       for (let id = first.id + 1; id < next.id; id++) expect(await storage.riders.find(id)).toBeNull();
-      expect(await storage.sessions.findRider(session.tokenHash, session.createdAt)).toEqual(first);
+      expect(await storage.sessions.findRider(session.tokenHash, session.createdAt)).toMatchObject({
+        rider: first,
+      });
     });
 
     it.each([UNKNOWN_ID, LARGER_THAN_ANY_ID, 0, -1, 1.5, Number.NaN])('knows no rider %p', async (id) => {
       expect(await storage.riders.find(id)).toBeNull();
+      expect(await storage.riders.remove(id)).toBe(false);
       expect(await storage.riders.update(id, { phone: null }, { planChanged: true })).toBeNull();
       expect(await storage.riders.update(id, {}, { planChanged: false })).toBeNull();
     });
@@ -83,9 +92,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         ['no work', { work: null }],
         ['time zone', { timeZone: 'Pacific/Honolulu' }],
         ['bike', { bikeType: 'electric' }],
-        ['phone', { phone: '+15035550199' }],
-        ['no phone, hence no subscription', { phone: null, smsSubscribed: false }],
-        ['phone confirmed', { phoneConfirmed: false }],
+        ['the same phone', { phone: '+15035550123' }],
         ['consent', { smsConsent: false }],
         ['subscription', { smsSubscribed: false }],
         ['onboarding', { hasCompletedOnboarding: false }],
@@ -100,6 +107,16 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         });
         const updated = await storage.riders.update(rider.id, changes, { planChanged: false });
         expect(updated).toEqual({ ...rider, ...changes });
+        expect(await storage.riders.find(rider.id)).toEqual(updated);
+      });
+
+      it.each<[string, RiderChanges]>([
+        ['another phone', { phone: '+15035550199' }],
+        ['no phone, hence no subscription', { phone: null, smsSubscribed: false }],
+      ])('takes the confirmation with %s', async (_, changes) => {
+        const rider = await registered({ phone: '+15035550123', phoneConfirmed: true, smsSubscribed: true });
+        const updated = await storage.riders.update(rider.id, changes, { planChanged: false });
+        expect(updated).toEqual({ ...rider, ...changes, phoneConfirmed: false });
         expect(await storage.riders.find(rider.id)).toEqual(updated);
       });
 
@@ -186,13 +203,204 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
       });
     });
 
+    describe('register with a key', () => {
+      it('registers once, and opens a session each time', async () => {
+        const key = aSignUpKey();
+        const [session, again] = [aSession(), aSession()];
+        const rider = await storage.riders.register(aRider(), session, key);
+        const changed = await storage.riders.update(
+          rider.id,
+          { bikeType: 'electric' },
+          { planChanged: true },
+        );
+        expect(await storage.riders.register(aRider(), again, key)).toEqual(changed);
+        for (const { tokenHash } of [session, again])
+          expect(await storage.sessions.findRider(tokenHash, NOW)).toMatchObject({ rider: changed });
+      });
+
+      it('registers another under another key, and without one', async () => {
+        const rider = await storage.riders.register(aRider(), aSession(), aSignUpKey());
+        const other = await storage.riders.register(aRider(), aSession(), aSignUpKey());
+        const third = await registered();
+        expect(new Set([rider.id, other.id, third.id]).size).toBe(3);
+      });
+
+      it('registers one of fifty at once', async () => {
+        const key = aSignUpKey();
+        const sessions = Array.from({ length: 50 }, () => aSession());
+        const riders = await atOnce(50, (index) =>
+          storage.riders.register(aRider(), sessions[index] ?? aSession(), key),
+        );
+        expect(new Set(riders.map(({ id }) => id)).size).toBe(1);
+        for (const { tokenHash } of sessions)
+          expect(await storage.sessions.findRider(tokenHash, NOW)).toMatchObject({ rider: riders[0] });
+        expect((await registered()).id).not.toBe(riders[0]?.id);
+      });
+
+      it('registers anew once the key has expired, and from then on that one', async () => {
+        const key = aSignUpKey({ expiresAt: LATER });
+        const laterKey = { ...key, createdAt: LATER, expiresAt: MUCH_LATER };
+        const rider = await storage.riders.register(aRider(), aSession(), key);
+        const other = await storage.riders.register(aRider(), aSession(), laterKey);
+        expect(other.id).not.toBe(rider.id);
+        expect(await storage.riders.register(aRider(), aSession(), laterKey)).toEqual(other);
+      });
+
+      it('registers anew once the rider has left', async () => {
+        const key = aSignUpKey();
+        const rider = await storage.riders.register(aRider(), aSession(), key);
+        await storage.riders.remove(rider.id);
+        expect((await storage.riders.register(aRider(), aSession(), key)).id).not.toBe(rider.id);
+      });
+
+      it('forgets keys that have expired, and only those', async () => {
+        const [expired, live] = [aSignUpKey({ expiresAt: LATER }), aSignUpKey({ expiresAt: MUCH_LATER })];
+        await storage.riders.register(aRider(), aSession(), expired);
+        const rider = await storage.riders.register(aRider(), aSession(), live);
+        expect(await storage.riders.purgeSignUpKeys(LATER)).toBe(1);
+        expect(await storage.riders.purgeSignUpKeys(LATER)).toBe(0);
+        expect(await storage.riders.register(aRider(), aSession(), live)).toEqual(rider);
+      });
+    });
+
+    describe('confirmPhone', () => {
+      const PHONE = '+15035550123';
+      const named = (differences = {}) => registered({ phone: PHONE, ...differences });
+
+      it('knows a phone that somebody named, confirmed or not', async () => {
+        await named();
+        expect(await storage.riders.isPhoneKnown(PHONE)).toBe(true);
+        expect(await storage.riders.isPhoneKnown('+15035550199')).toBe(false);
+      });
+
+      it('confirms the only one who named it, and changes nothing else', async () => {
+        const rider = await named({ smsConsent: true, smsSubscribed: true });
+        const confirmed = await storage.riders.confirmPhone(PHONE);
+        expect(confirmed).toEqual({ ...rider, phoneConfirmed: true });
+        expect(await storage.riders.find(rider.id)).toEqual(confirmed);
+      });
+
+      it('is as good twice', async () => {
+        await named();
+        expect(await storage.riders.confirmPhone(PHONE)).toEqual(await storage.riders.confirmPhone(PHONE));
+      });
+
+      it('confirms nobody where nobody named it', async () => {
+        const rider = await registered({ phone: '+15035550199' });
+        expect(await storage.riders.confirmPhone(PHONE)).toBeNull();
+        expect(await storage.riders.find(rider.id)).toEqual(rider);
+      });
+
+      it('confirms the newest one who named it, and takes it from the others', async () => {
+        const [first, second] = [await named({ smsConsent: true, smsSubscribed: true }), await named()];
+        const third = await named();
+        expect(await storage.riders.confirmPhone(PHONE)).toEqual({ ...third, phoneConfirmed: true });
+        for (const other of [first, second])
+          expect(await storage.riders.find(other.id)).toEqual({
+            ...other,
+            phone: null,
+            smsSubscribed: false,
+          });
+      });
+
+      it('leaves it with whoever had it confirmed before', async () => {
+        const holder = await named({ phoneConfirmed: true });
+        const newer = await named({ smsConsent: true, smsSubscribed: true });
+        expect(await storage.riders.confirmPhone(PHONE)).toEqual(holder);
+        expect(await storage.riders.find(newer.id)).toEqual({ ...newer, phone: null, smsSubscribed: false });
+      });
+
+      it('goes on with another phone, and can be had again', async () => {
+        const rider = await named({ phoneConfirmed: true });
+        await storage.riders.update(rider.id, { phone: '+15035550199' }, { planChanged: false });
+        const newer = await named();
+        expect(await storage.riders.confirmPhone(PHONE)).toMatchObject({ id: newer.id });
+        expect(await storage.riders.confirmPhone('+15035550199')).toMatchObject({ id: rider.id });
+      });
+
+      it('confirms one at a time, whatever happens at the same time', async () => {
+        const riders = await atOnce(10, () => named());
+        await atOnce<unknown>(30, (index) => {
+          const rider = riders[index % 10];
+          if (index % 3 === 0) return storage.riders.confirmPhone(PHONE);
+          if (index % 3 === 1) return named();
+          return storage.riders.update(rider?.id ?? 0, { phone: PHONE }, { planChanged: false });
+        });
+        const holder = await storage.riders.confirmPhone(PHONE);
+        expect(holder).toMatchObject({ phone: PHONE, phoneConfirmed: true });
+        for (const { id } of riders.filter((rider) => rider.id !== holder?.id))
+          expect(await storage.riders.find(id)).toMatchObject({ phone: null, phoneConfirmed: false });
+      });
+    });
+
+    describe('remove', () => {
+      it('removes the rider and everything kept of the rider, and nobody else', async () => {
+        const [session, otherSession, key] = [aSession(), aSession(), aSignUpKey()];
+        const phone = '+15035550123';
+        const rider = await storage.riders.register(aRider({ phone }), session, key);
+        const other = await storage.riders.register(aRider(), otherSession);
+        const [route, otherRoute] = [
+          await storage.routes.create(aRoute({ riderId: rider.id })),
+          await storage.routes.create(aRoute({ riderId: other.id })),
+        ];
+        await storage.recommendations.save(aRecommendation({ riderId: rider.id, routeId: route.id }));
+        const kept = await storage.recommendations.save(
+          aRecommendation({ riderId: other.id, routeId: otherRoute.id }),
+        );
+        await storage.signInCodes.replace({ phone, sealedCode: 'sealed', expiresAt: MUCH_LATER });
+
+        expect(await storage.riders.remove(rider.id)).toBe(true);
+
+        expect(await storage.riders.find(rider.id)).toBeNull();
+        expect(await storage.sessions.findRider(session.tokenHash, NOW)).toBeNull();
+        expect(await storage.routes.list(rider.id)).toEqual([]);
+        expect(await storage.recommendations.list(rider.id)).toEqual([]);
+        expect(await storage.signInCodes.takeTry(phone, NOW)).toBeNull();
+        expect(await storage.riders.isPhoneKnown(phone)).toBe(false);
+        expect(await storage.riders.remove(rider.id)).toBe(false);
+        expect(await storage.sessions.findRider(otherSession.tokenHash, NOW)).toMatchObject({
+          rider: { id: other.id },
+        });
+        expect(await storage.routes.list(other.id)).toEqual([otherRoute]);
+        expect(await storage.recommendations.list(other.id)).toEqual([kept]);
+      });
+
+      it('of a rider who is being written to leaves nothing behind', async () => {
+        const { id } = await registered();
+        const route = await storage.routes.create(aRoute({ riderId: id }));
+        await atOnce<unknown>(20, (index) => {
+          if (index === 7) return storage.riders.remove(id);
+          if (index % 3 === 0) return goneOrDone(storage.routes.create(aRoute({ riderId: id })));
+          if (index % 3 === 1)
+            return goneOrDone(
+              storage.recommendations.save(aRecommendation({ riderId: id, routeId: route.id })),
+            );
+          return storage.riders.update(id, { bikeType: 'electric' }, { planChanged: true });
+        });
+        expect(await storage.riders.find(id)).toBeNull();
+        expect(await storage.routes.list(id)).toEqual([]);
+        expect(await storage.recommendations.list(id)).toEqual([]);
+      });
+    });
+
     outageContract(
       {
         register: ({ riders }) => riders.register(aRider(), aSession()),
         find: ({ riders }) => riders.find(1),
         update: ({ riders }) => riders.update(1, { phone: null }, { planChanged: false }),
+        'register with a key': ({ riders }) => riders.register(aRider(), aSession(), aSignUpKey()),
+        isPhoneKnown: ({ riders }) => riders.isPhoneKnown('+15035550123'),
+        confirmPhone: ({ riders }) => riders.confirmPhone('+15035550123'),
+        remove: ({ riders }) => riders.remove(1),
+        purgeSignUpKeys: ({ riders }) => riders.purgeSignUpKeys(NOW),
       },
       () => storage,
     );
   });
 }
+
+/** A write that finds its rider gone says so, and nothing else may go wrong with it. */
+const goneOrDone = (write: Promise<unknown>): Promise<unknown> =>
+  write.catch((error: unknown) => {
+    if (!(error instanceof RiderGone)) throw error;
+  });

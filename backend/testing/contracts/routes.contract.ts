@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { RiderGone } from '../../src/application/ports/rider-gone.js';
 import type { RouteChanges } from '../../src/application/ports/routes.port.js';
 import { aRider, aSession, HOME, WORK } from '../builders/rider.builder.js';
 import { aRoute } from '../builders/route.builder.js';
@@ -46,7 +47,7 @@ export function routesContract(adapter: string, freshStorage: FreshStorage): voi
     });
 
     it('refuses a route without a rider', async () => {
-      await expect(created({ riderId: UNKNOWN_ID })).rejects.toThrow();
+      await expect(created({ riderId: UNKNOWN_ID })).rejects.toBeInstanceOf(RiderGone);
     });
 
     it('lists in the order of creation, each rider their own', async () => {

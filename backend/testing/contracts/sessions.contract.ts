@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { parseLocalDate } from '../../src/domain/commute/local-time.js';
 import { aRecommendation } from '../builders/recommendation.builder.js';
-import { aRider, aSession } from '../builders/rider.builder.js';
+import { aRider, aSession, aSignUpKey } from '../builders/rider.builder.js';
 import { aRoute } from '../builders/route.builder.js';
 import { outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
 
 const NOW = new Date('2026-06-15T14:00:00Z');
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const UNKNOWN_ID = 2_000_000_000;
 
 export function sessionsContract(adapter: string, freshStorage: FreshStorage): void {
   describe(`SessionsPort: ${adapter}`, () => {
@@ -18,15 +21,18 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
       const [session, otherSession] = [aSession(), aSession()];
       const rider = await storage.riders.register(aRider({ phone: '+15035550123' }), session);
       const other = await storage.riders.register(aRider(), otherSession);
-      expect(await storage.sessions.findRider(session.tokenHash, NOW)).toEqual(rider);
-      expect(await storage.sessions.findRider(otherSession.tokenHash, NOW)).toEqual(other);
+      expect(await storage.sessions.findRider(session.tokenHash, NOW)).toEqual({
+        rider,
+        shouldNoteUse: false,
+      });
+      expect(await storage.sessions.findRider(otherSession.tokenHash, NOW)).toMatchObject({ rider: other });
     });
 
     it('finds the rider as it is now', async () => {
       const session = aSession();
       const { id } = await storage.riders.register(aRider(), session);
       const changed = await storage.riders.update(id, { bikeType: 'electric' }, { planChanged: true });
-      expect(await storage.sessions.findRider(session.tokenHash, NOW)).toEqual(changed);
+      expect(await storage.sessions.findRider(session.tokenHash, NOW)).toMatchObject({ rider: changed });
     });
 
     it.each([aSession().tokenHash, '', 'not a hash', "' OR 1=1 --"])(
@@ -64,12 +70,14 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
         timeZone,
         planRevision,
         latest,
+        shouldNoteUse: false,
       });
       expect(await storage.sessions.findLatest(otherSession.tokenHash, NOW)).toEqual({
         riderId: other.id,
         timeZone: other.timeZone,
         planRevision: other.planRevision,
         latest: null,
+        shouldNoteUse: false,
       });
     });
 
@@ -79,10 +87,129 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
       expect(await storage.sessions.findLatest(session.tokenHash, NOW)).toBeNull();
     });
 
+    describe('that nobody uses', () => {
+      const OPENED = new Date('2026-06-15T13:00:00Z');
+      const after = (days: number, ms = 0) => new Date(OPENED.getTime() + days * DAY_MS + ms);
+      const opened = async () => {
+        const session = aSession({ createdAt: OPENED, expiresAt: after(180) });
+        const rider = await storage.riders.register(aRider(), session);
+        return { ...session, riderId: rider.id };
+      };
+      const isOpen = async ({ tokenHash }: { tokenHash: string }, now: Date) => {
+        const found = await storage.sessions.findRider(tokenHash, now);
+        expect((await storage.sessions.findLatest(tokenHash, now)) !== null).toBe(found !== null);
+        return found !== null;
+      };
+
+      it('ends after 30 days, to the instant', async () => {
+        const session = await opened();
+        expect(await isOpen(session, after(30, -1))).toBe(true);
+        expect(await isOpen(session, after(30))).toBe(false);
+      });
+
+      it('stays open for 30 more days from each use on, up to its end', async () => {
+        const session = await opened();
+        for (const days of [29, 58, 87, 116, 145, 174]) {
+          expect(await isOpen(session, after(days))).toBe(true);
+          await storage.sessions.noteUse(session.tokenHash, after(days));
+        }
+        expect(await isOpen(session, after(180, -1))).toBe(true);
+        expect(await isOpen(session, after(180))).toBe(false);
+      });
+
+      it('is not opened again by a use that comes too late', async () => {
+        const session = await opened();
+        await storage.sessions.noteUse(session.tokenHash, after(30));
+        expect(await isOpen(session, after(30))).toBe(false);
+      });
+
+      it.each([
+        ['at once', 0, false],
+        ['after an hour', HOUR_MS, false],
+        ['after more than an hour', HOUR_MS + 1, true],
+      ])('%s: whether a use is worth noting', async (_, ms, worth) => {
+        const { tokenHash, riderId } = await opened();
+        const now = after(0, ms);
+        expect(await storage.sessions.findRider(tokenHash, now)).toMatchObject({ shouldNoteUse: worth });
+        expect(await storage.sessions.findLatest(tokenHash, now)).toMatchObject({ shouldNoteUse: worth });
+        await storage.sessions.noteUse(tokenHash, now);
+        const [times] = await storage.sessions.list(riderId, now);
+        expect(times?.lastUsedAt).toEqual(worth ? now : OPENED);
+        expect(await storage.sessions.findRider(tokenHash, now)).toMatchObject({ shouldNoteUse: false });
+      });
+
+      it('is forgotten once it has ended, and only then', async () => {
+        const [idle, used, old] = [await opened(), await opened(), aSession({ expiresAt: after(20) })];
+        await storage.riders.register(aRider(), old);
+        await storage.sessions.noteUse(used.tokenHash, after(10));
+        expect(await storage.sessions.purgeEnded(after(20, -1))).toBe(0);
+        expect(await storage.sessions.purgeEnded(after(20))).toBe(1);
+        expect(await storage.sessions.purgeEnded(after(30))).toBe(1);
+        expect(await isOpen(idle, after(20))).toBe(false);
+        expect(await isOpen(used, after(30))).toBe(true);
+      });
+    });
+
+    describe('of one rider on several devices', () => {
+      const onDevices = async (count: number) => {
+        const key = aSignUpKey();
+        const sessions = Array.from({ length: count }, (_, hours) =>
+          aSession({ createdAt: new Date(Date.UTC(2026, 5, 15, hours)) }),
+        );
+        const riders = [];
+        for (const session of sessions) riders.push(await storage.riders.register(aRider(), session, key));
+        return { riderId: riders[0]?.id ?? 0, key, sessions };
+      };
+      const openOnes = async (sessions: readonly { tokenHash: string }[]) => {
+        const found = sessions.map(({ tokenHash }) => storage.sessions.findRider(tokenHash, NOW));
+        return (await Promise.all(found)).map((one) => one !== null);
+      };
+
+      it('are listed without what opens them, oldest first, ended ones left out', async () => {
+        const { riderId, sessions } = await onDevices(2);
+        await storage.riders.register(aRider(), aSession());
+        expect(await storage.sessions.list(riderId, NOW)).toEqual(
+          sessions.map(({ createdAt, expiresAt }) => ({ createdAt, lastUsedAt: createdAt, expiresAt })),
+        );
+        expect(await storage.sessions.list(riderId, new Date('2027-06-15T00:00:00Z'))).toEqual([]);
+        expect(await storage.sessions.list(UNKNOWN_ID, NOW)).toEqual([]);
+      });
+
+      it('end one by one', async () => {
+        const { sessions } = await onDevices(3);
+        await storage.sessions.end(sessions[1]?.tokenHash ?? '');
+        await storage.sessions.end(aSession().tokenHash);
+        expect(await openOnes(sessions)).toEqual([true, false, true]);
+      });
+
+      it('end all at once, and no one else’s', async () => {
+        const { riderId, sessions } = await onDevices(3);
+        const others = aSession();
+        await storage.riders.register(aRider(), others);
+        await storage.sessions.endAll(riderId);
+        await storage.sessions.endAll(UNKNOWN_ID);
+        expect(await openOnes([...sessions, others])).toEqual([false, false, false, true]);
+      });
+
+      it.each<[string, (riderId: number, tokenHash: string) => Promise<void>]>([
+        ['one', (_riderId, tokenHash) => storage.sessions.end(tokenHash)],
+        ['all', (riderId) => storage.sessions.endAll(riderId)],
+      ])('are not opened again by the sign-up key once %s has ended', async (_, end) => {
+        const { riderId, sessions, key } = await onDevices(2);
+        await end(riderId, sessions[0]?.tokenHash ?? '');
+        expect((await storage.riders.register(aRider(), aSession(), key)).id).not.toBe(riderId);
+      });
+    });
+
     outageContract(
       {
         findRider: ({ sessions }) => sessions.findRider(aSession().tokenHash, NOW),
         findLatest: ({ sessions }) => sessions.findLatest(aSession().tokenHash, NOW),
+        noteUse: ({ sessions }) => sessions.noteUse(aSession().tokenHash, NOW),
+        list: ({ sessions }) => sessions.list(1, NOW),
+        end: ({ sessions }) => sessions.end(aSession().tokenHash),
+        endAll: ({ sessions }) => sessions.endAll(1),
+        purgeEnded: ({ sessions }) => sessions.purgeEnded(NOW),
       },
       () => storage,
     );

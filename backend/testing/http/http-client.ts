@@ -20,8 +20,12 @@ export class HttpClient {
     return this.send('GET', path);
   }
 
-  post<T>(path: string, body: unknown): Promise<Answer<T>> {
-    return this.send('POST', path, body);
+  post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    return this.raw('POST', path, JSON.stringify(body), 'application/json', headers);
+  }
+
+  delete<T>(path: string): Promise<Answer<T>> {
+    return this.raw('DELETE', path);
   }
 
   patch<T>(path: string, body: unknown): Promise<Answer<T>> {
@@ -38,11 +42,13 @@ export class HttpClient {
     path: string,
     body?: string,
     contentType = 'application/json',
+    headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
     const response = await fetch(`${this.address}${path}`, {
       method,
       headers: {
         ...this.extraHeaders,
+        ...headers,
         ...(body === undefined ? {} : { 'content-type': contentType }),
         ...(this.cookies.size === 0
           ? {}
@@ -80,7 +86,8 @@ export class HttpClient {
   private keep(setCookie: string): void {
     const [pair = ''] = setCookie.split(';');
     const [name = '', value = ''] = pair.split('=');
-    this.cookies.set(name, value);
+    if (/; Max-Age=0(;|$)/.test(setCookie)) this.cookies.delete(name);
+    else this.cookies.set(name, value);
   }
 }
 

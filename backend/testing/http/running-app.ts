@@ -30,6 +30,8 @@ export interface RunningApp {
   readonly database: TcpProxy;
   /** Does something while nobody can write a rider, so that its statement runs out of time. */
   withLockedRiders<T>(work: () => Promise<T>): Promise<T>;
+  /** Looks into the database beside the app, cut or not. */
+  rows<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** A browser of its own: its cookies are nobody else's. */
   browser(): HttpClient;
   close(): Promise<void>;
@@ -97,6 +99,15 @@ export async function startApp(environment: Record<string, string> = {}): Promis
         return await work();
       } finally {
         await locker.end();
+      }
+    },
+    rows: async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => {
+      const client = new pg.Client({ connectionString: testDatabase.url });
+      await client.connect();
+      try {
+        return (await client.query<Row>(sql, values)).rows;
+      } finally {
+        await client.end();
       }
     },
     browser: () => new HttpClient(url),

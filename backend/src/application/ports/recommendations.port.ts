@@ -11,9 +11,13 @@ export type StoredRecommendation = DailyRecommendation & { readonly id: number }
 export interface RecommendationsPort {
   findForDate(riderId: number, date: LocalDate): Promise<StoredRecommendation | null>;
 
+  /** All of the rider's, in the order of their dates. */
+  list(riderId: number): Promise<StoredRecommendation[]>;
+
   /**
    * Inserts, or replaces what the rider has for that date, in one statement. A recommendation of an older plan revision
    * never replaces one of a newer revision; then the newer one is returned.
+   * @throws RiderGone where the rider or the route is not there (any more).
    */
   save(recommendation: DailyRecommendation): Promise<StoredRecommendation>;
 }

@@ -4,20 +4,35 @@ import type { NewSession } from './sessions.port.js';
 export type NewRider = Omit<Rider, 'id' | 'planRevision'>;
 
 /** Limits and times change one by one, so that two changes at the same time both last. */
-export type RiderChanges = Partial<Omit<NewRider, 'thresholds' | 'schedule'>> & {
+export type RiderChanges = Partial<Omit<NewRider, 'thresholds' | 'schedule' | 'phoneConfirmed'>> & {
   readonly thresholds?: Partial<Thresholds>;
   readonly schedule?: Partial<Schedule>;
 };
 
-/** Storage of riders. Any call rejects with StorageUnavailable when the database cannot be reached. */
+/** What makes a sign-up that is sent again the same sign-up. */
+export interface SignUpKey {
+  /** SHA-256, hex: whoever holds the key can open a session of its rider. */
+  readonly keyHash: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Storage of riders. A confirmed phone belongs to one rider; one that is not confirmed reserves nothing.
+ * Any call rejects with StorageUnavailable when the database cannot be reached.
+ */
 export interface RidersPort {
-  /** Stores the rider together with the session that opens it: both or neither. */
-  register(rider: NewRider, session: NewSession): Promise<Rider>;
+  /**
+   * Stores the rider together with the session that opens it: both or neither. Where a rider was registered under the
+   * same key before and the key has not expired, only the session is stored, as one of that rider.
+   */
+  register(rider: NewRider, session: NewSession, key?: SignUpKey): Promise<Rider>;
 
   find(riderId: number): Promise<Rider | null>;
 
   /**
-   * Writes just the named fields, in one statement: parallel changes of other fields are not lost.
+   * Writes just the named fields, in one statement: parallel changes of other fields are not lost. A phone other than
+   * the stored one is not confirmed any more.
    * `planChanged` counts the rider's plan revision up in the same statement.
    * @returns the rider after the change, or null where there is none.
    * @throws ContradictoryChange if the rider would end with a lower temperature limit above the upper one, or subscribed
@@ -28,4 +43,21 @@ export interface RidersPort {
     changes: RiderChanges,
     options: { readonly planChanged: boolean },
   ): Promise<Rider | null>;
+
+  /** Whether any rider has this phone, confirmed or not. */
+  isPhoneKnown(phone: string): Promise<boolean>;
+
+  /**
+   * Whoever has the phone in hand has just shown it. It becomes the confirmed phone of the rider who had it confirmed
+   * before, else of the newest one who named it; every other rider who named it is left without a phone, and not
+   * subscribed. All or nothing.
+   * @returns the rider whose phone it is now, or null where nobody named it.
+   */
+  confirmPhone(phone: string): Promise<Rider | null>;
+
+  /** Removes the rider and everything kept of the rider, at once. @returns whether there was one. */
+  remove(riderId: number): Promise<boolean>;
+
+  /** Forgets sign-up keys that have expired. @returns how many went. */
+  purgeSignUpKeys(now: Date): Promise<number>;
 }

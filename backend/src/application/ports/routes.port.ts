@@ -11,6 +11,7 @@ export type RouteChanges = Partial<Omit<Route, 'id' | 'riderId'>>;
  * Any call rejects with StorageUnavailable when the database cannot be reached.
  */
 export interface RoutesPort {
+  /** @throws RiderGone where the rider is not there (any more). */
   create(route: NewRoute): Promise<Route>;
 
   /** The rider's own route, or null: another rider's route is as unknown as none. */

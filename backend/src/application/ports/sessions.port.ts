@@ -5,24 +5,61 @@ export interface NewSession {
   /** See Tokens.hash; the token itself is never stored. */
   readonly tokenHash: string;
   readonly createdAt: Date;
+  /** The end, however much it is used until then. */
   readonly expiresAt: Date;
 }
 
-export interface LatestOfRider extends Pick<Rider, 'timeZone' | 'planRevision'> {
+/** A session as its rider may see it. */
+export interface SessionTimes {
+  readonly createdAt: Date;
+  /** To the hour: see USE_NOTED_EVERY_MINUTES. */
+  readonly lastUsedAt: Date;
+  readonly expiresAt: Date;
+}
+
+interface FoundSession {
+  /** The use on record is old enough for noteUse to be worth its write. */
+  readonly shouldNoteUse: boolean;
+}
+
+export interface RiderOfSession extends FoundSession {
+  readonly rider: Rider;
+}
+
+export interface LatestOfRider extends FoundSession, Pick<Rider, 'timeZone' | 'planRevision'> {
   readonly riderId: number;
   /** Null where the rider has none. */
   readonly latest: StoredRecommendation | null;
 }
 
-/** Storage of sessions. Any call rejects with StorageUnavailable when the database cannot be reached. */
+/**
+ * Storage of sessions. One is open until its `expiresAt`, or until it has not been used for IDLE_DAYS; to be registered
+ * counts as a use. Ended is ended at once, for every replica: each call asks the store.
+ * Any call rejects with StorageUnavailable when the database cannot be reached.
+ */
 export interface SessionsPort {
-  /** The rider whose session this is, or null for an unknown or expired token. One round trip: every request makes it. */
-  findRider(tokenHash: string, now: Date): Promise<Rider | null>;
+  /** The rider whose session this is, or null for an unknown or ended one. One round trip: every request makes it. */
+  findRider(tokenHash: string, now: Date): Promise<RiderOfSession | null>;
 
   /**
    * Of the rider whose session this is, the recommendation of the latest date and what it takes to tell whether it is
-   * today's: what every rider's morning begins with, so it is one round trip for little. Null for an unknown or expired
-   * token.
+   * today's: what every rider's morning begins with, so it is one round trip for little. Null for an unknown or ended
+   * session.
    */
   findLatest(tokenHash: string, now: Date): Promise<LatestOfRider | null>;
+
+  /** Keeps an open session open for IDLE_DAYS more. Writes nothing where a recent use is on record, or it has ended. */
+  noteUse(tokenHash: string, now: Date): Promise<void>;
+
+  /** The rider's open sessions, oldest first. */
+  list(riderId: number, now: Date): Promise<SessionTimes[]>;
+
+  /** Ends this session, if there is one. The sign-up key of its rider opens no other any more. */
+  end(tokenHash: string): Promise<void>;
+
+  /** Ends every session of the rider. The rider's sign-up key opens no other any more. */
+  endAll(riderId: number): Promise<void>;
+
+  /** Forgets sessions that have ended. @returns how many went. */
+  purgeEnded(now: Date): Promise<number>;
 }

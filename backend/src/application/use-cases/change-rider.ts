@@ -77,7 +77,6 @@ function textingChanges(rider: Rider, edit: RiderEdit): RiderChanges {
   }
   return {
     ...(edit.phone !== undefined && { phone: edit.phone }),
-    ...(phone !== rider.phone && { phoneConfirmed: false }),
     ...(edit.smsConsent !== undefined && { smsConsent: edit.smsConsent }),
     ...(edit.smsConsent === false && { smsSubscribed: false }),
     ...(edit.smsSubscribed !== undefined && {

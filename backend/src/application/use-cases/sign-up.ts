@@ -3,13 +3,15 @@ import { checkThresholds } from '../../domain/rider/check-thresholds.js';
 import type { Rider } from '../../domain/rider/rider.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
-import type { RidersPort } from '../ports/riders.port.js';
+import type { RidersPort, SignUpKey } from '../ports/riders.port.js';
 import type { TimeZones } from '../ports/time-zones.port.js';
 import type { Tokens } from '../ports/tokens.port.js';
 import { Refusal } from '../refusal.js';
+import { openSession } from './open-session.js';
 
-/** How long a session lasts without signing in again. */
-export const SESSION_SECONDS = 180 * 24 * 60 * 60;
+/** For how long a sign-up that is sent again is the same one. */
+const KEY_HOURS = 24;
+const MS_PER_HOUR = 3_600_000;
 
 /** What a new rider says; whatever is left out gets its default. */
 export type RiderProfile = Partial<
@@ -32,8 +34,15 @@ export class SignUp {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal `invalid` for limits that contradict each other. */
-  async run(profile: RiderProfile): Promise<{ rider: Rider; sessionToken: string }> {
+  /**
+   * @param idempotencyKey sent again within 24 hours, it gets the same rider and a session of its own; null for a sign-up
+   *   that is never sent again.
+   * @throws Refusal `invalid` for limits that contradict each other.
+   */
+  async run(
+    profile: RiderProfile,
+    idempotencyKey: string | null = null,
+  ): Promise<{ rider: Rider; sessionToken: string }> {
     const home = profile.home ?? null;
     const phone = profile.phone ?? null;
     const smsConsent = profile.smsConsent ?? false;
@@ -41,9 +50,8 @@ export class SignUp {
     const problem = checkThresholds(thresholds);
     if (problem) throw new Refusal('invalid', problem.sentence, { field: problem.field });
 
-    const sessionToken = this.tokens.create();
     const now = this.clock.now();
-    const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
+    const { token, session } = openSession(this.tokens, now);
     const rider = await this.riders.register(
       {
         home,
@@ -58,8 +66,14 @@ export class SignUp {
         smsSubscribed: smsConsent && phone !== null && !(await this.optOuts.isStopped(phone)),
         hasCompletedOnboarding: profile.hasCompletedOnboarding ?? false,
       },
-      { tokenHash: this.tokens.hash(sessionToken), createdAt: now, expiresAt },
+      session,
+      idempotencyKey === null ? undefined : this.signUpKey(idempotencyKey, now),
     );
-    return { rider, sessionToken };
+    return { rider, sessionToken: token };
+  }
+
+  private signUpKey(idempotencyKey: string, now: Date): SignUpKey {
+    const expiresAt = new Date(now.getTime() + KEY_HOURS * MS_PER_HOUR);
+    return { keyHash: this.tokens.hash(idempotencyKey), createdAt: now, expiresAt };
   }
 }

@@ -2,6 +2,7 @@ import type { Rider } from '../../domain/rider/rider.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { SessionsPort } from '../ports/sessions.port.js';
 import type { Tokens } from '../ports/tokens.port.js';
+import { noteUse } from './note-use.js';
 
 /** Who a session token belongs to, if it is known and has not ended. */
 export class SignedInRider {
@@ -11,7 +12,11 @@ export class SignedInRider {
     private readonly clock: Clock,
   ) {}
 
-  run(token: string): Promise<Rider | null> {
-    return this.sessions.findRider(this.tokens.hash(token), this.clock.now());
+  async run(token: string): Promise<Rider | null> {
+    const tokenHash = this.tokens.hash(token);
+    const now = this.clock.now();
+    const found = await this.sessions.findRider(tokenHash, now);
+    if (found?.shouldNoteUse) noteUse(this.sessions, tokenHash, now);
+    return found && found.rider;
   }
 }

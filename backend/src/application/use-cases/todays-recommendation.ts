@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.port.js';
 import type { RecommendationsPort, StoredRecommendation } from '../ports/recommendations.port.js';
 import type { LatestOfRider, SessionsPort } from '../ports/sessions.port.js';
 import type { Tokens } from '../ports/tokens.port.js';
+import { noteUse } from './note-use.js';
 
 export interface RidersToday {
   readonly riderId: number;
@@ -24,7 +25,9 @@ export class TodaysRecommendation {
   /** @returns null for an unknown or expired token. */
   async run(token: string): Promise<RidersToday | null> {
     const now = this.clock.now();
-    const found = await this.sessions.findLatest(this.tokens.hash(token), now);
+    const tokenHash = this.tokens.hash(token);
+    const found = await this.sessions.findLatest(tokenHash, now);
+    if (found?.shouldNoteUse) noteUse(this.sessions, tokenHash, now);
     return found && { riderId: found.riderId, recommendation: await this.fitting(found, now) };
   }
 

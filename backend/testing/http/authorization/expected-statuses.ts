@@ -16,6 +16,13 @@ const EXPECTED = `
   sendTestText            | 200  | 200   | 200     | 200    | 200
   getUser                 | 401  | 404   | 401     | 401    | 200
   updateUser              | 401  | 404   | 401     | 401    | 200
+  getRiderData            | 401  | 404   | 401     | 401    | 200
+  deleteUser              | 401  | 404   | 401     | 401    | 204
+  requestSignInCode       | 202  | 202   | 202     | 202    | 202
+  signIn                  | 422  | 422   | 422     | 422    | 422
+  getCurrentUser          | 401  | 200   | 401     | 401    | 200
+  signOut                 | 401  | 204   | 401     | 401    | 204
+  signOutEverywhere       | 401  | 204   | 401     | 401    | 204
   getActiveRoute          | 401  | 404   | 401     | 401    | 200
   listRoutes              | 401  | 404   | 401     | 401    | 200
   createRoute             | 401  | 404   | 401     | 401    | 201

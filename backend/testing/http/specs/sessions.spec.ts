@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildScheduledUseCases } from '../../../src/composition/build-use-cases.js';
 import { aRoute, aUser, signUp } from '../portland-rider.js';
-import { startApp, type RunningApp } from '../running-app.js';
+import { MONDAY_MORNING, startApp, type RunningApp } from '../running-app.js';
 
 let app: RunningApp;
 
@@ -10,7 +11,19 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Requests do not wait for the note of their session's use, so a test that goes on from it has to. */
+async function useIsNoted(userId: number): Promise<void> {
+  for (;;) {
+    const noted = await app.rows('SELECT FROM sessions WHERE rider_id = $1 AND last_used_at = $2', [
+      userId,
+      app.clock.now(),
+    ]);
+    if (noted.length > 0) return;
+  }
+}
 
 /** Every call that shows or changes what belongs to a rider. */
 const ownCalls = (userId: number, routeId: number): readonly (readonly [string, string, unknown?])[] => [
@@ -22,6 +35,8 @@ const ownCalls = (userId: number, routeId: number): readonly (readonly [string, 
   ['PATCH', `/api/routes/${routeId}`, { name: 'Mine now' }],
   ['GET', `/api/recommendations/user/${userId}/today`],
   ['POST', '/api/recommendations/generate', { userId, routeId }],
+  ['GET', `/api/users/${userId}/data`],
+  ['POST', `/api/users/${userId}/deletion`, { confirmation: 'DELETE' }],
 ];
 
 const jsonOf = (body: unknown): string | undefined => (body === undefined ? undefined : JSON.stringify(body));
@@ -84,14 +99,77 @@ describe('the session', () => {
     expect((await browser.get('/api/users/1')).status).toBe(401);
   });
 
-  it('ends after 180 days', async () => {
+  it('ends after 30 days without a use', async () => {
     const browser = app.browser();
     const { userId } = await signUp(browser);
-    app.clock.advanceMs(180 * DAY_MS - 60_000);
+    app.clock.advanceMs(30 * DAY_MS - 1);
     expect((await browser.get(`/api/users/${userId}`)).status).toBe(200);
-    app.clock.advanceMs(60_000);
-    expect((await browser.get(`/api/users/${userId}`)).status).toBe(401);
-    app.clock.advanceMs(-180 * DAY_MS);
+    const idle = app.browser();
+    const other = await signUp(idle);
+    app.clock.advanceMs(30 * DAY_MS);
+    expect((await idle.get(`/api/users/${other.userId}`)).status).toBe(401);
+    expect((await idle.get(`/api/recommendations/user/${other.userId}/today`)).status).toBe(401);
+    app.clock.setTo(MONDAY_MORNING);
+  });
+
+  it.each([
+    ['a look at the rider', (userId: number) => `/api/users/${userId}`],
+    ['a look at today', (userId: number) => `/api/recommendations/user/${userId}/today`],
+  ])('stays open by %s every four weeks, and ends after 180 days all the same', async (_, pathOf) => {
+    const browser = app.browser();
+    const { userId } = await signUp(browser);
+    for (let days = 28; days < 180; days += 28) {
+      app.clock.advanceMs(28 * DAY_MS);
+      expect((await browser.get(pathOf(userId))).status).toBe(200);
+      await useIsNoted(userId);
+    }
+    app.clock.setTo(new Date(MONDAY_MORNING.getTime() + 180 * DAY_MS - 1));
+    expect((await browser.get(pathOf(userId))).status).toBe(200);
+    app.clock.advanceMs(1);
+    expect((await browser.get(pathOf(userId))).status).toBe(401);
+    app.clock.setTo(MONDAY_MORNING);
+  });
+
+  it('notes a use no more than once an hour', async () => {
+    const browser = app.browser();
+    const { userId } = await signUp(browser);
+    const lastUse = async () => {
+      const [row] = await app.rows<{ last_used_at: Date }>(
+        'SELECT last_used_at FROM sessions WHERE rider_id = $1',
+        [userId],
+      );
+      return row?.last_used_at;
+    };
+    app.clock.advanceMs(HOUR_MS);
+    await browser.get(`/api/users/${userId}`);
+    await browser.get(`/api/users/${userId}`);
+    expect(await lastUse()).toEqual(MONDAY_MORNING);
+    app.clock.advanceMs(1);
+    await browser.get(`/api/users/${userId}`);
+    await useIsNoted(userId);
+    expect(await lastUse()).toEqual(app.clock.now());
+    app.clock.setTo(MONDAY_MORNING);
+  });
+
+  it('tells whose it is', async () => {
+    const browser = app.browser();
+    const { body: user } = await browser.post('/api/users', aUser());
+    const { status, body } = await browser.get('/api/sessions/current');
+    expect([status, body]).toEqual([200, user]);
+    expect((await app.browser().get('/api/sessions/current')).status).toBe(401);
+  });
+
+  it('is forgotten by the scheduled job once it has ended', async () => {
+    const browser = app.browser();
+    const { userId } = await signUp(browser);
+    const { forgetEndedAccess } = buildScheduledUseCases(app.ports);
+    const count = async () => (await app.rows('SELECT FROM sessions WHERE rider_id = $1', [userId])).length;
+    await forgetEndedAccess.run();
+    expect(await count()).toBe(1);
+    app.clock.advanceMs(30 * DAY_MS);
+    await forgetEndedAccess.run();
+    expect(await count()).toBe(0);
+    app.clock.setTo(MONDAY_MORNING);
   });
 
   it('is stored as a hash only', async () => {

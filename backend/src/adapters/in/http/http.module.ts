@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import type { Clock } from '../../../application/ports/clock.port.js';
 import type { DemoPort } from '../../../application/ports/demo.port.js';
 import type { SmsCallbacksPort } from '../../../application/ports/sms-callbacks.port.js';
+import { AccountController } from './controllers/account.controller.js';
 import { ConfigController } from './controllers/config.controller.js';
 import { DemoController } from './controllers/demo.controller.js';
 import { DirectionsController } from './controllers/directions.controller.js';
@@ -10,6 +11,7 @@ import { GeocodeController } from './controllers/geocode.controller.js';
 import { HealthController, type ProviderStates, type Readiness } from './controllers/health.controller.js';
 import { RecommendationsController } from './controllers/recommendations.controller.js';
 import { RoutesController } from './controllers/routes.controller.js';
+import { SessionsController } from './controllers/sessions.controller.js';
 import { SmsController } from './controllers/sms.controller.js';
 import { UsersController } from './controllers/users.controller.js';
 import type { ConfigDto } from './dto/config.dto.js';
@@ -52,6 +54,8 @@ export class HttpModule {
       module: HttpModule,
       controllers: [
         UsersController,
+        AccountController,
+        SessionsController,
         RoutesController,
         RecommendationsController,
         DirectionsController,

@@ -6,7 +6,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   const about = new DocumentBuilder()
     .setTitle('RollOut')
     .setDescription(
-      'Whether today is a good day to cycle to work. Sessions are a cookie that POST /api/users sets. ' +
+      'Whether today is a good day to cycle to work. Sessions are a cookie that POST /api/users and POST /api/sessions set. ' +
         'Distances are miles, heights feet, temperatures °F, winds mph, dates and clock times the rider’s own.',
     )
     .setVersion('1')

@@ -1,11 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { ForgetOldForecasts } from '../../../application/use-cases/forget-old-forecasts.js';
-
-/** Told what a scheduled job could not do; the job itself tries again at its next time. */
-export type ScheduleLog = (job: string, error: unknown) => void;
-
-export const SCHEDULE_LOG = Symbol('ScheduleLog');
+import { SCHEDULE_LOG, type ScheduleLog } from './schedule-log.js';
 
 @Injectable()
 export class ForecastPurge {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { ForgetInboundTexts } from '../../../application/use-cases/forget-inbound-texts.js';
-import { SCHEDULE_LOG, type ScheduleLog } from './forecast-purge.js';
+import { SCHEDULE_LOG, type ScheduleLog } from './schedule-log.js';
 
 @Injectable()
 export class InboundTextPurge {

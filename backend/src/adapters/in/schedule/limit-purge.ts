@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { ForgetEndedLimits } from '../../../application/use-cases/forget-ended-limits.js';
-import { SCHEDULE_LOG, type ScheduleLog } from './forecast-purge.js';
+import { SCHEDULE_LOG, type ScheduleLog } from './schedule-log.js';
 
 @Injectable()
 export class LimitPurge {

@@ -1,14 +1,18 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
+import { ForgetEndedAccess } from '../../../application/use-cases/forget-ended-access.js';
 import { ForgetEndedLimits } from '../../../application/use-cases/forget-ended-limits.js';
 import { ForgetInboundTexts } from '../../../application/use-cases/forget-inbound-texts.js';
 import { ForgetOldForecasts } from '../../../application/use-cases/forget-old-forecasts.js';
-import { ForecastPurge, SCHEDULE_LOG, type ScheduleLog } from './forecast-purge.js';
+import { AccessPurge } from './access-purge.js';
+import { ForecastPurge } from './forecast-purge.js';
 import { InboundTextPurge } from './inbound-text-purge.js';
 import { LimitPurge } from './limit-purge.js';
+import { SCHEDULE_LOG, type ScheduleLog } from './schedule-log.js';
 
 export interface ScheduleDependencies {
   readonly forgetOldForecasts: ForgetOldForecasts;
+  readonly forgetEndedAccess: ForgetEndedAccess;
   readonly forgetEndedLimits: ForgetEndedLimits;
   readonly forgetInboundTexts: ForgetInboundTexts;
   readonly log: ScheduleLog;
@@ -17,23 +21,20 @@ export interface ScheduleDependencies {
 /** What runs by the clock. Every replica runs it; each job must stand that. */
 @Module({})
 export class ScheduledJobsModule {
-  static with({
-    forgetOldForecasts,
-    forgetEndedLimits,
-    forgetInboundTexts,
-    log,
-  }: ScheduleDependencies): DynamicModule {
+  static with(dependencies: ScheduleDependencies): DynamicModule {
     return {
       module: ScheduledJobsModule,
       imports: [ScheduleModule.forRoot()],
       providers: [
         ForecastPurge,
+        AccessPurge,
         LimitPurge,
         InboundTextPurge,
-        { provide: ForgetOldForecasts, useValue: forgetOldForecasts },
-        { provide: ForgetEndedLimits, useValue: forgetEndedLimits },
-        { provide: ForgetInboundTexts, useValue: forgetInboundTexts },
-        { provide: SCHEDULE_LOG, useValue: log },
+        { provide: ForgetOldForecasts, useValue: dependencies.forgetOldForecasts },
+        { provide: ForgetEndedAccess, useValue: dependencies.forgetEndedAccess },
+        { provide: ForgetEndedLimits, useValue: dependencies.forgetEndedLimits },
+        { provide: ForgetInboundTexts, useValue: dependencies.forgetInboundTexts },
+        { provide: SCHEDULE_LOG, useValue: dependencies.log },
       ],
     };
   }

@@ -5,13 +5,15 @@ import { LIMITS } from '../../../../application/rate-limits.js';
 import { AreTextsStopped } from '../../../../application/use-cases/are-texts-stopped.js';
 import { ChangeRider } from '../../../../application/use-cases/change-rider.js';
 import { SendTestText } from '../../../../application/use-cases/send-test-text.js';
-import { SESSION_SECONDS, SignUp } from '../../../../application/use-cases/sign-up.js';
+import { SignUp } from '../../../../application/use-cases/sign-up.js';
 import { SignedInRider } from '../../../../application/use-cases/signed-in-rider.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
+import { SESSION_SECONDS } from '../../../../domain/rider/session-lifetime.js';
 import { CreateUserDto, SmsTestDto, SmsTestResultDto, UpdateUserDto, UserDto } from '../dto/user.dto.js';
 import { RowId } from '../fields/row-id.decorator.js';
 import { LimitedTo } from '../limits/limited-to.decorator.js';
 import { toRiderEdit, toUserDto } from '../mappers/user.mapper.js';
+import { ApiIdempotencyKey, IdempotencyKey } from '../session/idempotency-key.decorator.js';
 import { OpenToAll } from '../session/open-to-all.decorator.js';
 import { CurrentRider } from '../session/rider.decorator.js';
 import { SessionCookie } from '../session/session-cookie.js';
@@ -35,13 +37,17 @@ export class UsersController {
   @OpenToAll()
   @LimitedTo(LIMITS.signUpsOfAddress)
   @ApiOperation({ operationId: 'createUser', summary: 'Create a rider and open a session (cookie)' })
+  @ApiIdempotencyKey(
+    'Sent again with the same key within 24 hours, as after a lost answer, it opens another session of the same rider',
+  )
   @ApiCreatedResponse({ type: UserDto })
   @ApiErrors(400, 413, 415, 429, 503)
   async create(
     @Body() body: CreateUserDto,
+    @IdempotencyKey() idempotencyKey: string | null,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserDto> {
-    const { rider, sessionToken } = await this.signUp.run(toRiderEdit(body));
+    const { rider, sessionToken } = await this.signUp.run(toRiderEdit(body), idempotencyKey);
     this.cookie.write(reply, sessionToken, SESSION_SECONDS);
     return this.shown(rider);
   }

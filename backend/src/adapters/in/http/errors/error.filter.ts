@@ -1,6 +1,7 @@
 import { Catch, HttpException, HttpStatus, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
+import { RiderGone } from '../../../../application/ports/rider-gone.js';
 import { StorageUnavailable } from '../../../../application/ports/storage-unavailable.js';
 import { Refusal, type RefusalKind } from '../../../../application/refusal.js';
 import type { ErrorDto } from '../dto/error.dto.js';
@@ -22,6 +23,8 @@ interface Answer {
 }
 
 const STORAGE_RETRY_SECONDS = 5;
+
+export const SIGN_IN_FIRST = 'Please sign in first.';
 
 /** The one place where an error becomes a status: every body is an ErrorDto, none tells a stack or an internal. */
 @Catch()
@@ -64,6 +67,8 @@ function answerTo(error: unknown): Answer {
       retryAfterSeconds: STORAGE_RETRY_SECONDS,
     };
   }
+  // The session went together with the rider.
+  if (error instanceof RiderGone) return { status: HttpStatus.UNAUTHORIZED, message: SIGN_IN_FIRST };
   if (error instanceof HttpException) return answerToHttpException(error);
   const status = statusOfFrameworkError(error);
   if (status) return { status, message: frameworkSentence(status, error) };

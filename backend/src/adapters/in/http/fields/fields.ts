@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  Equals,
   IsArray,
   IsBoolean,
   IsIn,
@@ -87,6 +88,20 @@ export function LocalTimeField(options: FieldOptions = {}): PropertyDecorator {
 export function PhoneField(options: FieldOptions & { allowEmpty: boolean }): PropertyDecorator {
   const pattern = options.allowEmpty ? '^(\\d{10})?$' : '^\\d{10}$';
   return field(options, { type: 'string', pattern }, [IsUsPhone(options.allowEmpty)]);
+}
+
+const SIGN_IN_CODE = /^\d{6}$/;
+
+export function SignInCodeField(options: FieldOptions = {}): PropertyDecorator {
+  return field(options, { type: 'string', pattern: SIGN_IN_CODE.source }, [
+    Matches(SIGN_IN_CODE, { message: '$property must be the 6 digits of the text' }),
+  ]);
+}
+
+/** A text that has to be typed as it is; `problem` is the sentence for everything else. */
+export function ExactTextField(options: FieldOptions & { text: string; problem: string }): PropertyDecorator {
+  const { text, problem } = options;
+  return field(options, { type: 'string', enum: [text] }, [Equals(text, { message: problem })]);
 }
 
 export function NestedField(options: FieldOptions & { type: () => new () => object }): PropertyDecorator {

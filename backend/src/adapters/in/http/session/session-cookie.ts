@@ -15,12 +15,15 @@ export class SessionCookie {
 
   /** Told as an age: the browser's clock need not be the server's. */
   write(reply: FastifyReply, token: string, maxAgeSeconds: number): void {
-    void reply.setCookie(this.name, token, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: this.options.secure,
-      maxAge: maxAgeSeconds,
-    });
+    void reply.setCookie(this.name, token, { ...this.attributes(), maxAge: maxAgeSeconds });
+  }
+
+  /** The browser drops a cookie only where it is told with the attributes that it was set with. */
+  clear(reply: FastifyReply): void {
+    void reply.setCookie(this.name, '', { ...this.attributes(), maxAge: 0 });
+  }
+
+  private attributes() {
+    return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.options.secure } as const;
   }
 }

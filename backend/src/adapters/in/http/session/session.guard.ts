@@ -7,6 +7,7 @@ import {
   type RidersToday,
 } from '../../../../application/use-cases/todays-recommendation.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
+import { SIGN_IN_FIRST } from '../errors/error.filter.js';
 import { OPEN_TO_ALL } from './open-to-all.decorator.js';
 import { SHOWS_TODAY } from './shows-today.decorator.js';
 import { SessionCookie } from './session-cookie.js';
@@ -36,7 +37,7 @@ export class SessionGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<RequestWithRider>();
     const token = this.cookie.read(request);
     const isSignedIn = token !== null && (await this.signIn(token, context, request));
-    if (!isSignedIn) throw new UnauthorizedException('Please sign in first.');
+    if (!isSignedIn) throw new UnauthorizedException(SIGN_IN_FIRST);
     return true;
   }
 

@@ -2,9 +2,17 @@ import { StorageUnavailable } from '../../../../application/ports/storage-unavai
 import type { ForecastCacheKey } from '../../../../application/ports/forecast-cache.port.js';
 import type { StoredText } from '../../../../application/ports/texts.port.js';
 import type { NewSession } from '../../../../application/ports/sessions.port.js';
+import type { NewSignInCode } from '../../../../application/ports/sign-in-codes.port.js';
 import type { StoredRecommendation } from '../../../../application/ports/recommendations.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import type { Route } from '../../../../domain/route/route.js';
+
+export interface StoredSession extends NewSession {
+  readonly riderId: number;
+  readonly lastUsedAt: Date;
+  /** The phone that the code went to which opened it; null for a session that a sign-up opened. */
+  readonly provedPhone: string | null;
+}
 
 export interface StoredForecast {
   readonly key: ForecastCacheKey;
@@ -29,7 +37,11 @@ export interface KeptText extends StoredText {
 /** What the in-memory adapters share, as the tables of one database. */
 export class InMemoryStorage {
   readonly riders = new Map<number, Rider>();
-  readonly sessions = new Map<string, NewSession & { readonly riderId: number }>();
+  readonly sessions = new Map<string, StoredSession>();
+  /** By phone. */
+  readonly signInCodes = new Map<string, NewSignInCode & { readonly tries: number }>();
+  /** By the key's hash. */
+  readonly signUpKeys = new Map<string, { readonly riderId: number; readonly expiresAt: Date }>();
   readonly routes = new Map<number, Route>();
   readonly recommendations = new Map<string, StoredRecommendation>();
   readonly forecasts = new Map<string, StoredForecast>();
@@ -66,5 +78,34 @@ export class InMemoryStorage {
   async call<Result>(work: () => Result): Promise<Result> {
     if (!this.isReachable) throw new StorageUnavailable(new Error('the in-memory storage is cut'));
     return work();
+  }
+
+  openSession(session: NewSession, owner: Pick<StoredSession, 'riderId' | 'provedPhone'>): void {
+    if (this.sessions.has(session.tokenHash)) throw new Error('this token has a session already');
+    this.sessions.set(session.tokenHash, { ...session, ...owner, lastUsedAt: session.createdAt });
+  }
+
+  /** @returns how many ended. */
+  endSessions(which: (session: StoredSession) => boolean): number {
+    const ended = [...this.sessions.values()].filter(which);
+    for (const { tokenHash } of ended) this.sessions.delete(tokenHash);
+    return ended.length;
+  }
+
+  forgetSignUpKeysOf(riderId: number): void {
+    for (const [keyHash, key] of this.signUpKeys)
+      if (key.riderId === riderId) this.signUpKeys.delete(keyHash);
+  }
+
+  /** See RidersPort.confirmPhone. */
+  confirmPhone(phone: string): Rider | null {
+    const named = [...this.riders.values()].filter((rider) => rider.phone === phone);
+    const holder = named.find((rider) => rider.phoneConfirmed) ?? named.at(-1);
+    if (holder === undefined) return null;
+    for (const rider of named)
+      this.riders.set(rider.id, { ...rider, phone: null, phoneConfirmed: false, smsSubscribed: false });
+    const confirmed = { ...holder, phoneConfirmed: true };
+    this.riders.set(holder.id, confirmed);
+    return confirmed;
   }
 }

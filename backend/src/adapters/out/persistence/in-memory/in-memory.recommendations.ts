@@ -2,6 +2,7 @@ import type {
   RecommendationsPort,
   StoredRecommendation,
 } from '../../../../application/ports/recommendations.port.js';
+import { RiderGone } from '../../../../application/ports/rider-gone.js';
 import type { LocalDate } from '../../../../domain/commute/local-time.js';
 import type { DailyRecommendation } from '../../../../domain/recommendation/recommendation.js';
 import type { InMemoryStorage } from './in-memory-storage.js';
@@ -13,11 +14,19 @@ export class InMemoryRecommendations implements RecommendationsPort {
     return this.storage.call(() => this.storage.recommendations.get(keyOf(riderId, date)) ?? null);
   }
 
+  list(riderId: number): Promise<StoredRecommendation[]> {
+    return this.storage.call(() =>
+      [...this.storage.recommendations.values()]
+        .filter((recommendation) => recommendation.riderId === riderId)
+        .sort((a, b) => a.date.localeCompare(b.date)),
+    );
+  }
+
   save(recommendation: DailyRecommendation): Promise<StoredRecommendation> {
     return this.storage.call(() => {
       const { riderId, routeId, date, planRevision } = recommendation;
       if (!this.storage.riders.has(riderId) || !this.storage.routes.has(routeId)) {
-        throw new Error('a recommendation needs its rider and route');
+        throw new RiderGone();
       }
       const stored = this.storage.recommendations.get(keyOf(riderId, date));
       if (stored !== undefined && stored.planRevision > planRevision) return stored;

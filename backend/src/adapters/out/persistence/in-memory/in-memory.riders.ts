@@ -1,5 +1,10 @@
 import { ContradictoryChange } from '../../../../application/ports/contradictory-change.js';
-import type { NewRider, RiderChanges, RidersPort } from '../../../../application/ports/riders.port.js';
+import type {
+  NewRider,
+  RiderChanges,
+  RidersPort,
+  SignUpKey,
+} from '../../../../application/ports/riders.port.js';
 import type { NewSession } from '../../../../application/ports/sessions.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import type { InMemoryStorage } from './in-memory-storage.js';
@@ -7,12 +12,14 @@ import type { InMemoryStorage } from './in-memory-storage.js';
 export class InMemoryRiders implements RidersPort {
   constructor(private readonly storage: InMemoryStorage) {}
 
-  register(rider: NewRider, session: NewSession): Promise<Rider> {
+  register(rider: NewRider, session: NewSession, key?: SignUpKey): Promise<Rider> {
     return this.storage.call(() => {
-      if (this.storage.sessions.has(session.tokenHash)) throw new Error('this token has a session already');
-      const registered: Rider = { ...rider, id: this.storage.nextId(), planRevision: 0 };
+      const known = key && this.findByKey(key);
+      const registered: Rider = known ?? { ...rider, id: this.storage.nextId(), planRevision: 0 };
+      this.storage.openSession(session, { riderId: registered.id, provedPhone: null });
       this.storage.riders.set(registered.id, registered);
-      this.storage.sessions.set(session.tokenHash, { ...session, riderId: registered.id });
+      if (key && !known)
+        this.storage.signUpKeys.set(key.keyHash, { riderId: registered.id, expiresAt: key.expiresAt });
       return registered;
     });
   }
@@ -34,6 +41,8 @@ export class InMemoryRiders implements RidersPort {
         ...changes,
         thresholds: { ...rider.thresholds, ...changes.thresholds },
         schedule: { ...rider.schedule, ...changes.schedule },
+        phoneConfirmed:
+          rider.phoneConfirmed && (changes.phone === undefined || changes.phone === rider.phone),
         planRevision: rider.planRevision + (planChanged ? 1 : 0),
       };
       const { thresholds, smsSubscribed, phone } = updated;
@@ -44,4 +53,42 @@ export class InMemoryRiders implements RidersPort {
       return updated;
     });
   }
+
+  isPhoneKnown(phone: string): Promise<boolean> {
+    return this.storage.call(() => [...this.storage.riders.values()].some((rider) => rider.phone === phone));
+  }
+
+  confirmPhone(phone: string): Promise<Rider | null> {
+    return this.storage.call(() => this.storage.confirmPhone(phone));
+  }
+
+  remove(riderId: number): Promise<boolean> {
+    return this.storage.call(() => {
+      const rider = this.storage.riders.get(riderId);
+      if (rider === undefined) return false;
+      if (rider.phone !== null) this.storage.signInCodes.delete(rider.phone);
+      this.storage.forgetSignUpKeysOf(riderId);
+      forgetRowsOf(riderId, this.storage.sessions);
+      forgetRowsOf(riderId, this.storage.routes);
+      forgetRowsOf(riderId, this.storage.recommendations);
+      return this.storage.riders.delete(riderId);
+    });
+  }
+
+  purgeSignUpKeys(now: Date): Promise<number> {
+    return this.storage.call(() => {
+      const expired = [...this.storage.signUpKeys].filter(([, { expiresAt }]) => expiresAt <= now);
+      for (const [keyHash] of expired) this.storage.signUpKeys.delete(keyHash);
+      return expired.length;
+    });
+  }
+
+  private findByKey({ keyHash, createdAt }: SignUpKey): Rider | undefined {
+    const key = this.storage.signUpKeys.get(keyHash);
+    return key && key.expiresAt > createdAt ? this.storage.riders.get(key.riderId) : undefined;
+  }
+}
+
+function forgetRowsOf<Key>(riderId: number, table: Map<Key, { readonly riderId: number }>): void {
+  for (const [key, row] of table) if (row.riderId === riderId) table.delete(key);
 }

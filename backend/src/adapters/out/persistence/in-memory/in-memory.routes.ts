@@ -1,4 +1,5 @@
 import type { NewRoute, RouteChanges, RoutesPort } from '../../../../application/ports/routes.port.js';
+import { RiderGone } from '../../../../application/ports/rider-gone.js';
 import { plansDifferently } from '../../../../domain/route/plan-fields.js';
 import type { Route } from '../../../../domain/route/route.js';
 import type { InMemoryStorage } from './in-memory-storage.js';
@@ -8,7 +9,7 @@ export class InMemoryRoutes implements RoutesPort {
 
   create(route: NewRoute): Promise<Route> {
     return this.storage.call(() => {
-      if (!this.storage.riders.has(route.riderId)) throw new Error('a route needs its rider');
+      if (!this.storage.riders.has(route.riderId)) throw new RiderGone();
       if (route.isActive) this.makeWayForActive(route.riderId);
       const created: Route = { ...route, id: this.storage.nextId() };
       this.storage.routes.set(created.id, created);

@@ -13,6 +13,8 @@ import { ServerSecretRow } from './server-secret.row.js';
 import { SessionRow } from './session.row.js';
 import { TextRunRow } from './text-run.row.js';
 import { TextRow } from './text.row.js';
+import { SignInCodeRow } from './sign-in-code.row.js';
+import { SignUpKeyRow } from './sign-up-key.row.js';
 
 export interface DataSourceOptions {
   readonly url: string;
@@ -42,6 +44,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     entities: [
       RiderRow,
       SessionRow,
+      SignInCodeRow,
+      SignUpKeyRow,
       RouteRow,
       RecommendationRow,
       ForecastRow,

@@ -1,4 +1,4 @@
-import type { RiderChanges } from '../../../../application/ports/riders.port.js';
+import type { NewRider, RiderChanges } from '../../../../application/ports/riders.port.js';
 import { parseLocalTime } from '../../../../domain/commute/local-time.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import type { Location } from '../../../../domain/route/location.js';
@@ -55,7 +55,9 @@ export const riderFrom = (row: RiderRow): Rider => ({
 });
 
 /** The columns of what is named; a whole new rider names everything. */
-export function riderColumns(changes: RiderChanges): Partial<RiderRow> {
+export function riderColumns(
+  changes: RiderChanges & Partial<Pick<NewRider, 'phoneConfirmed'>>,
+): Partial<RiderRow> {
   const { home, work, thresholds, schedule } = changes;
   return withoutUndefined({
     ...(home === undefined ? {} : locationColumns('home', home)),

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { BikeType } from '../../../../domain/rider/rider.js';
 
 /** Properties are named like their columns, so that rows read with and without TypeORM are the same. */
@@ -18,6 +18,9 @@ import type { BikeType } from '../../../../domain/rider/rider.js';
 @Check('riders_bike_type_known', "bike_type IN ('regular', 'electric')")
 @Check('riders_phone_is_e164', "phone ~ '^\\+[1-9][0-9]{6,14}$'")
 @Check('riders_plan_revision_counts_up', 'plan_revision >= 0')
+@Check('riders_confirmed_phone_is_there', 'NOT phone_confirmed OR phone IS NOT NULL')
+@Index('riders_by_phone', ['phone'])
+@Index('riders_one_per_confirmed_phone', ['phone'], { unique: true, where: 'phone_confirmed' })
 export class RiderRow {
   @PrimaryGeneratedColumn('identity', {
     type: 'integer',

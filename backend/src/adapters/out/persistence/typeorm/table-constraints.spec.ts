@@ -41,6 +41,7 @@ describe('the tables', () => {
   const UNIQUE_VIOLATION = '23505';
   const FOREIGN_KEY_VIOLATION = '23503';
   const GENERATED_ALWAYS = '428C9';
+  const ASSERTION_FAILED = 'P0004';
   const INVALID_DATE = '22008';
 
   it.each([
@@ -63,7 +64,26 @@ describe('the tables', () => {
     ['an hour 25', "UPDATE riders SET target_arrival_time = '25:00'", INVALID_DATE],
     ['an id of our own choice', 'INSERT INTO riders (id) VALUES (7)', GENERATED_ALWAYS],
     ['a session token in the clear', session({ token_hash: 'secret' }), CHECK_VIOLATION],
-    ['a session that ends before it begins', session({ expires_at: '2020-01-01' }), CHECK_VIOLATION],
+    [
+      'a session that ends before it begins',
+      session({ expires_at: '2020-01-01', open_until: '2020-01-01' }),
+      CHECK_VIOLATION,
+    ],
+    [
+      'a session that is open beyond its end',
+      session({ expires_at: '2026-12-15', open_until: '2026-12-16' }),
+      CHECK_VIOLATION,
+    ],
+    ['a confirmed phone that is not there', 'UPDATE riders SET phone_confirmed = true', CHECK_VIOLATION],
+    [
+      'a phone that two riders have confirmed',
+      "UPDATE riders SET (phone, phone_confirmed) = ('+15035550123', true)",
+      UNIQUE_VIOLATION,
+    ],
+    ['a code for what is no phone', code({ phone: '5035550123' }), CHECK_VIOLATION],
+    ['a second code for a phone', `${code({})}; ${code({})}`, UNIQUE_VIOLATION],
+    ['a sign-up key in the clear', signUpKey({ key_hash: 'secret' }), CHECK_VIOLATION],
+    ['a sign-up key of nobody', signUpKey({ rider_id: 99 }), FOREIGN_KEY_VIOLATION],
     ['a session of nobody', session({ rider_id: 99 }), FOREIGN_KEY_VIOLATION],
     ['a second active route', route({ rider_id: 1 }), UNIQUE_VIOLATION],
     ['a route of nobody', route({ rider_id: 99 }), FOREIGN_KEY_VIOLATION],
@@ -76,13 +96,35 @@ describe('the tables', () => {
   });
 
   it('let everything of a rider go with the rider', async () => {
-    await runOnServer(database.url, session({ rider_id: 1 }));
+    await runOnServer(database.url, `${session({ rider_id: 1 })}; ${signUpKey({ rider_id: 1 })}`);
     await runOnServer(database.url, 'DELETE FROM riders WHERE id = 1');
     const nothingLeft = `DO $$ BEGIN
       ASSERT NOT EXISTS (SELECT FROM sessions) AND NOT EXISTS (SELECT FROM routes)
-        AND NOT EXISTS (SELECT FROM recommendations);
+        AND NOT EXISTS (SELECT FROM recommendations) AND NOT EXISTS (SELECT FROM sign_up_keys);
     END $$`;
     await expect(runOnServer(database.url, nothingLeft)).resolves.toBeUndefined();
+  });
+
+  it('say of every rider whom they name what becomes of the row when the rider goes', async () => {
+    const everyRiderIsCared = `DO $$ BEGIN
+      ASSERT NOT EXISTS (
+        SELECT FROM information_schema.columns AS named
+        WHERE named.column_name LIKE '%rider_id' AND named.table_schema = 'public' AND NOT EXISTS (
+          SELECT FROM pg_constraint AS foreign_key
+          JOIN pg_attribute AS one
+            ON one.attrelid = foreign_key.conrelid AND one.attnum = ANY (foreign_key.conkey)
+          WHERE foreign_key.conrelid = format('%I', named.table_name)::regclass
+            AND one.attname = named.column_name
+            AND foreign_key.confrelid = 'riders'::regclass
+            AND foreign_key.confdeltype IN ('c', 'n')
+        )
+      );
+    END $$`;
+    await expect(runOnServer(database.url, everyRiderIsCared)).resolves.toBeUndefined();
+    await runOnServer(database.url, 'CREATE TABLE forgetful (rider_id integer)');
+    await expect(runOnServer(database.url, everyRiderIsCared)).rejects.toMatchObject({
+      code: ASSERTION_FAILED,
+    });
   });
 });
 
@@ -92,6 +134,26 @@ function session(differences: Record<string, unknown>): string {
     rider_id: 1,
     created_at: '2026-06-15',
     expires_at: '2026-12-15',
+    last_used_at: '2026-06-15',
+    open_until: '2026-07-15',
+    ...differences,
+  });
+}
+
+function code(differences: Record<string, unknown>): string {
+  return insert('sign_in_codes', {
+    phone: '+15035550123',
+    sealed_code: 'sealed',
+    expires_at: '2026-06-15',
+    ...differences,
+  });
+}
+
+function signUpKey(differences: Record<string, unknown>): string {
+  return insert('sign_up_keys', {
+    key_hash: 'b'.repeat(64),
+    rider_id: 1,
+    expires_at: '2026-06-16',
     ...differences,
   });
 }

@@ -10,6 +10,7 @@ import { routesContract } from '../../../../../testing/contracts/routes.contract
 import { sessionsContract } from '../../../../../testing/contracts/sessions.contract.js';
 import { subscriptionsContract } from '../../../../../testing/contracts/subscriptions.contract.js';
 import { textsContract } from '../../../../../testing/contracts/texts.contract.js';
+import { signInCodesContract } from '../../../../../testing/contracts/sign-in-codes.contract.js';
 import { openTypeormStorage, type TypeormStorage } from '../../../../../testing/database/typeorm-storage.js';
 
 let storage: TypeormStorage;
@@ -22,6 +23,7 @@ const freshStorage = () => storage.fresh();
 
 ridersContract('TypeORM', freshStorage);
 sessionsContract('TypeORM', freshStorage);
+signInCodesContract('TypeORM', freshStorage);
 routesContract('TypeORM', freshStorage);
 recommendationsContract('TypeORM', freshStorage);
 forecastCacheContract('TypeORM', freshStorage);

@@ -7,6 +7,7 @@ import type { DailyRecommendation } from '../../../../domain/recommendation/reco
 import type { Database } from './database.js';
 import { decodeRecommendation, encodeRecommendation } from './recommendation-document.codec.js';
 import type { RecommendationRow } from './recommendation.row.js';
+import { asRiderGone } from './rider-gone.js';
 import { isRowId } from './row-id.js';
 
 /** The columns that recommendationFrom needs. */
@@ -22,6 +23,11 @@ export const RECOMMENDATION_COLUMNS = [
 ] as const satisfies readonly (keyof RecommendationRow)[];
 
 const COLUMNS = RECOMMENDATION_COLUMNS.join(', ');
+
+const LIST = {
+  name: 'list-recommendations',
+  text: `SELECT ${COLUMNS} FROM recommendations WHERE rider_id = $1 ORDER BY local_date`,
+};
 
 const FIND_FOR_DATE = {
   name: 'find-recommendation-for-date',
@@ -56,8 +62,14 @@ export class TypeormRecommendations implements RecommendationsPort {
     return row === undefined ? null : recommendationFrom(row);
   }
 
+  async list(riderId: number): Promise<StoredRecommendation[]> {
+    if (!isRowId(riderId)) return [];
+    const rows = await this.database.query<RecommendationRow>(LIST, [riderId]);
+    return rows.map(recommendationFrom);
+  }
+
   async save(recommendation: DailyRecommendation): Promise<StoredRecommendation> {
-    const [row] = (await this.database.query<RecommendationRow>(SAVE, [
+    const saving = this.database.query<RecommendationRow>(SAVE, [
       recommendation.riderId,
       recommendation.routeId,
       recommendation.date,
@@ -65,7 +77,8 @@ export class TypeormRecommendations implements RecommendationsPort {
       recommendation.verdict,
       recommendation.generatedAt,
       encodeRecommendation(recommendation),
-    ])) as [RecommendationRow];
+    ]);
+    const [row] = (await saving.catch(asRiderGone)) as [RecommendationRow];
     return recommendationFrom(row);
   }
 }

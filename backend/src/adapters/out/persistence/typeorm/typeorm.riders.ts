@@ -1,26 +1,41 @@
 import { QueryFailedError, type EntityManager } from 'typeorm';
 import { ContradictoryChange } from '../../../../application/ports/contradictory-change.js';
-import type { NewRider, RiderChanges, RidersPort } from '../../../../application/ports/riders.port.js';
+import type {
+  NewRider,
+  RiderChanges,
+  RidersPort,
+  SignUpKey,
+} from '../../../../application/ports/riders.port.js';
 import type { NewSession } from '../../../../application/ports/sessions.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import type { Database } from './database.js';
+import { confirmPhoneWith } from './phone-confirmation.js';
 import { riderColumns, riderFrom } from './rider.mapper.js';
 import { RiderRow } from './rider.row.js';
 import { isRowId } from './row-id.js';
-import { SessionRow } from './session.row.js';
+import { openSessionWith } from './session-opening.js';
+import { SignInCodeRow } from './sign-in-code.row.js';
+import { findByKey, keepSignUpKey, lockSignUpKey } from './sign-up-keys.js';
+
+const IS_PHONE_KNOWN = {
+  name: 'is-phone-known',
+  text: 'SELECT EXISTS (SELECT FROM riders WHERE phone = $1) AS known',
+};
+
+const PURGE_SIGN_UP_KEYS = {
+  name: 'purge-sign-up-keys',
+  text: `
+    WITH purged AS (DELETE FROM sign_up_keys WHERE expires_at <= $1 RETURNING TRUE)
+    SELECT count(*)::integer AS purged FROM purged`,
+};
 
 export class TypeormRiders implements RidersPort {
   constructor(private readonly database: Database) {}
 
-  register(rider: NewRider, session: NewSession): Promise<Rider> {
+  register(rider: NewRider, session: NewSession, key?: SignUpKey): Promise<Rider> {
     return this.database.transaction(async (manager) => {
-      const registered = await insertRider(manager, rider);
-      await manager.insert(SessionRow, {
-        token_hash: session.tokenHash,
-        rider_id: registered.id,
-        created_at: session.createdAt,
-        expires_at: session.expiresAt,
-      });
+      const registered = await (key ? registerOnce(manager, rider, key) : insertRider(manager, rider));
+      await openSessionWith(manager, session, { riderId: registered.id, provedPhone: null });
       return registered;
     });
   }
@@ -44,7 +59,12 @@ export class TypeormRiders implements RidersPort {
         manager
           .createQueryBuilder()
           .update(RiderRow)
-          .set({ ...columns, ...(planChanged ? { plan_revision: () => 'plan_revision + 1' } : {}) })
+          .set({
+            ...columns,
+            ...(planChanged && { plan_revision: () => 'plan_revision + 1' }),
+            ...(changes.phone !== undefined && { phone_confirmed: () => STILL_CONFIRMED }),
+          })
+          .setParameters(changes.phone === undefined ? {} : { newPhone: changes.phone })
           .where({ id: riderId })
           .returning('*')
           .execute(),
@@ -53,7 +73,41 @@ export class TypeormRiders implements RidersPort {
     const [row] = raw as RiderRow[];
     return row === undefined ? null : riderFrom(row);
   }
+
+  async isPhoneKnown(phone: string): Promise<boolean> {
+    const [row] = await this.database.query<{ known: boolean }>(IS_PHONE_KNOWN, [phone]);
+    return row?.known ?? false;
+  }
+
+  confirmPhone(phone: string): Promise<Rider | null> {
+    return this.database.transaction((manager) => confirmPhoneWith(manager, phone));
+  }
+
+  /** Every table that holds something of a rider refers to the rider, and says what becomes of it. */
+  async remove(riderId: number): Promise<boolean> {
+    if (!isRowId(riderId)) return false;
+    return this.database.transaction(async (manager) => {
+      const rider = await manager.findOne(RiderRow, {
+        where: { id: riderId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (rider === null) return false;
+      if (rider.phone !== null) await manager.delete(SignInCodeRow, { phone: rider.phone });
+      await manager.delete(RiderRow, { id: riderId });
+      return true;
+    });
+  }
+
+  async purgeSignUpKeys(now: Date): Promise<number> {
+    const [row] = (await this.database.query<{ purged: number }>(PURGE_SIGN_UP_KEYS, [now])) as [
+      { purged: number },
+    ];
+    return row.purged;
+  }
 }
+
+/** In a SET, `phone` is the one from before. */
+const STILL_CONFIRMED = 'phone_confirmed AND phone IS NOT DISTINCT FROM :newPhone';
 
 const CHECK_VIOLATION = '23514';
 const CONSISTENCY_CHECKS = ['riders_temperatures_in_order', 'riders_texts_need_a_phone'];
@@ -65,6 +119,15 @@ function asContradiction(error: unknown): never {
       throw new ContradictoryChange();
   }
   throw error;
+}
+
+async function registerOnce(manager: EntityManager, rider: NewRider, key: SignUpKey): Promise<Rider> {
+  await lockSignUpKey(manager, key);
+  const known = await findByKey(manager, key);
+  if (known) return riderFrom(known);
+  const registered = await insertRider(manager, rider);
+  await keepSignUpKey(manager, key, registered.id);
+  return registered;
 }
 
 async function insertRider(manager: EntityManager, rider: NewRider): Promise<Rider> {

@@ -3,6 +3,7 @@ import type { NewRoute, RouteChanges, RoutesPort } from '../../../../application
 import { plansDifferently } from '../../../../domain/route/plan-fields.js';
 import type { Route } from '../../../../domain/route/route.js';
 import type { Database } from './database.js';
+import { asRiderGone } from './rider-gone.js';
 import { RiderRow } from './rider.row.js';
 import { routeColumns, routeFrom } from './route.mapper.js';
 import { RouteRow } from './route.row.js';
@@ -16,7 +17,7 @@ export class TypeormRoutes implements RoutesPort {
   constructor(private readonly database: Database) {}
 
   create(route: NewRoute): Promise<Route> {
-    return this.database.transaction(async (manager) => {
+    const creation = this.database.transaction(async (manager) => {
       await lockRider(manager, route.riderId);
       if (route.isActive) await makeWayForActive(manager, route.riderId);
       const { raw } = await manager
@@ -29,6 +30,7 @@ export class TypeormRoutes implements RoutesPort {
       const [row] = raw as [RouteRow];
       return routeFrom(row);
     });
+    return creation.catch(asRiderGone);
   }
 
   async find(riderId: number, routeId: number): Promise<Route | null> {

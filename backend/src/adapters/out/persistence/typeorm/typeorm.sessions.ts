@@ -1,18 +1,30 @@
-import type { LatestOfRider, SessionsPort } from '../../../../application/ports/sessions.port.js';
-import type { Rider } from '../../../../domain/rider/rider.js';
+import type {
+  LatestOfRider,
+  RiderOfSession,
+  SessionsPort,
+  SessionTimes,
+} from '../../../../application/ports/sessions.port.js';
+import { endWithoutUse, USE_NOTED_EVERY_MINUTES } from '../../../../domain/rider/session-lifetime.js';
 import type { Database } from './database.js';
 import type { RecommendationRow } from './recommendation.row.js';
 import { RIDER_COLUMNS, riderFrom } from './rider.mapper.js';
 import type { RiderRow } from './rider.row.js';
+import { isRowId } from './row-id.js';
+import type { SessionRow } from './session.row.js';
 import { RECOMMENDATION_COLUMNS, recommendationFrom } from './typeorm.recommendations.js';
 
 const OF_OPEN_SESSION = `
   FROM sessions JOIN riders ON riders.id = sessions.rider_id
-  WHERE sessions.token_hash = $1 AND sessions.expires_at > $2`;
+  WHERE sessions.token_hash = $1 AND sessions.open_until > $2`;
+
+/** See isUseWorthNoting. */
+const USE_IS_OLD = `sessions.last_used_at < $2::timestamptz - interval '${USE_NOTED_EVERY_MINUTES} minutes'`;
 
 const FIND_RIDER = {
   name: 'find-rider-by-session',
-  text: `SELECT ${RIDER_COLUMNS.map((column) => `riders.${column}`).join(', ')} ${OF_OPEN_SESSION}`,
+  text: `
+    SELECT ${RIDER_COLUMNS.map((column) => `riders.${column}`).join(', ')}, ${USE_IS_OLD} AS use_is_old
+    ${OF_OPEN_SESSION}`,
 };
 
 const FIND_LATEST = {
@@ -20,7 +32,11 @@ const FIND_LATEST = {
   text: `
     SELECT found.*, ${RECOMMENDATION_COLUMNS.map((column) => `latest.${column}`).join(', ')}
     FROM (
-      SELECT riders.id AS session_rider_id, riders.time_zone, riders.plan_revision AS rider_plan_revision
+      SELECT
+        riders.id AS session_rider_id,
+        riders.time_zone,
+        riders.plan_revision AS rider_plan_revision,
+        ${USE_IS_OLD} AS use_is_old
       ${OF_OPEN_SESSION}
     ) AS found
     LEFT JOIN LATERAL (
@@ -28,20 +44,68 @@ const FIND_LATEST = {
     ) AS latest ON true`,
 };
 
+/** Asks once more whether it is worth it: requests at the same time would all find the use old. */
+const NOTE_USE = {
+  name: 'note-use-of-session',
+  text: `
+    UPDATE sessions SET last_used_at = $2, open_until = least(expires_at, $3)
+    WHERE token_hash = $1 AND open_until > $2 AND ${USE_IS_OLD}`,
+};
+
+const LIST = {
+  name: 'list-sessions-of-rider',
+  text: `
+    SELECT created_at, last_used_at, expires_at FROM sessions
+    WHERE rider_id = $1 AND open_until > $2
+    ORDER BY created_at, token_hash`,
+};
+
+/**
+ * Keys and sessions go one after the other, not together: whoever removes the rider locks them in an order of the
+ * server's own. Keys first, so that a failure in between leaves nothing that opens another session.
+ */
+const FORGET_KEYS_BY_TOKEN = {
+  name: 'forget-sign-up-keys-by-session',
+  text: `
+    DELETE FROM sign_up_keys
+    WHERE rider_id = (SELECT rider_id FROM sessions WHERE token_hash = $1)`,
+};
+
+const END = { name: 'end-session', text: 'DELETE FROM sessions WHERE token_hash = $1' };
+
+const FORGET_KEYS = {
+  name: 'forget-sign-up-keys-of-rider',
+  text: 'DELETE FROM sign_up_keys WHERE rider_id = $1',
+};
+
+const END_ALL = { name: 'end-sessions-of-rider', text: 'DELETE FROM sessions WHERE rider_id = $1' };
+
+const PURGE = {
+  name: 'purge-sessions',
+  text: `
+    WITH purged AS (DELETE FROM sessions WHERE open_until <= $1 RETURNING TRUE)
+    SELECT count(*)::integer AS purged FROM purged`,
+};
+
+type RiderOfSessionRow = RiderRow & { readonly use_is_old: boolean };
+
 interface FoundColumns {
   readonly session_rider_id: number;
   readonly time_zone: string | null;
   readonly rider_plan_revision: number;
+  readonly use_is_old: boolean;
 }
 
 type LatestRow = FoundColumns & (RecommendationRow | { readonly id: null });
 
+type TimesRow = Pick<SessionRow, 'created_at' | 'last_used_at' | 'expires_at'>;
+
 export class TypeormSessions implements SessionsPort {
   constructor(private readonly database: Database) {}
 
-  async findRider(tokenHash: string, now: Date): Promise<Rider | null> {
-    const [row] = await this.database.query<RiderRow>(FIND_RIDER, [tokenHash, now]);
-    return row === undefined ? null : riderFrom(row);
+  async findRider(tokenHash: string, now: Date): Promise<RiderOfSession | null> {
+    const [row] = await this.database.query<RiderOfSessionRow>(FIND_RIDER, [tokenHash, now]);
+    return row === undefined ? null : { rider: riderFrom(row), shouldNoteUse: row.use_is_old };
   }
 
   async findLatest(tokenHash: string, now: Date): Promise<LatestOfRider | null> {
@@ -52,6 +116,37 @@ export class TypeormSessions implements SessionsPort {
       timeZone: row.time_zone,
       planRevision: row.rider_plan_revision,
       latest: row.id === null ? null : recommendationFrom(row),
+      shouldNoteUse: row.use_is_old,
     };
+  }
+
+  async noteUse(tokenHash: string, now: Date): Promise<void> {
+    await this.database.query(NOTE_USE, [tokenHash, now, endWithoutUse(now)]);
+  }
+
+  async list(riderId: number, now: Date): Promise<SessionTimes[]> {
+    if (!isRowId(riderId)) return [];
+    const rows = await this.database.query<TimesRow>(LIST, [riderId, now]);
+    return rows.map((row) => ({
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+      expiresAt: row.expires_at,
+    }));
+  }
+
+  async end(tokenHash: string): Promise<void> {
+    await this.database.query(FORGET_KEYS_BY_TOKEN, [tokenHash]);
+    await this.database.query(END, [tokenHash]);
+  }
+
+  async endAll(riderId: number): Promise<void> {
+    if (!isRowId(riderId)) return;
+    await this.database.query(FORGET_KEYS, [riderId]);
+    await this.database.query(END_ALL, [riderId]);
+  }
+
+  async purgeEnded(now: Date): Promise<number> {
+    const [row] = (await this.database.query<{ purged: number }>(PURGE, [now])) as [{ purged: number }];
+    return row.purged;
   }
 }

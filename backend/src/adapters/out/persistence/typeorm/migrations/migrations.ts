@@ -1,6 +1,9 @@
 import { CreateStorage1795212000000 } from './1795212000000-create-storage.js';
 import { CreateRequestPaces1795219200000 } from './1795219200000-create-request-paces.js';
 import { KeepRidersConsistent1795221000000 } from './1795221000000-keep-riders-consistent.js';
+import { LetSessionsEnd1795300000000 } from './1795300000000-let-sessions-end.js';
+import { ConfirmPhones1795300100000 } from './1795300100000-confirm-phones.js';
+import { SignUpOnce1795300200000 } from './1795300200000-sign-up-once.js';
 import { CreateRateLimits1795301000000 } from './1795301000000-create-rate-limits.js';
 import { CreateInboundTexts1795302000000 } from './1795302000000-create-inbound-texts.js';
 import { CreateTexts1795303000000 } from './1795303000000-create-texts.js';
@@ -13,6 +16,9 @@ export const MIGRATIONS = [
   CreateStorage1795212000000,
   CreateRequestPaces1795219200000,
   KeepRidersConsistent1795221000000,
+  LetSessionsEnd1795300000000,
+  ConfirmPhones1795300100000,
+  SignUpOnce1795300200000,
   CreateRateLimits1795301000000,
   CreateInboundTexts1795302000000,
   CreateTexts1795303000000,

@@ -1,0 +1,108 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LIMITS } from '../../../../application/rate-limits.js';
+import { AreTextsStopped } from '../../../../application/use-cases/are-texts-stopped.js';
+import { RequestSignInCode } from '../../../../application/use-cases/request-sign-in-code.js';
+import { SignIn } from '../../../../application/use-cases/sign-in.js';
+import { SignOut } from '../../../../application/use-cases/sign-out.js';
+import type { Rider } from '../../../../domain/rider/rider.js';
+import { SESSION_SECONDS } from '../../../../domain/rider/session-lifetime.js';
+import { SignInCodeRequestDto, SignInCodeResultDto, SignInDto } from '../dto/session.dto.js';
+import { UserDto } from '../dto/user.dto.js';
+import { LimitedTo } from '../limits/limited-to.decorator.js';
+import { toUserDto } from '../mappers/user.mapper.js';
+import { OpenToAll } from '../session/open-to-all.decorator.js';
+import { CurrentRider } from '../session/rider.decorator.js';
+import { SessionCookie } from '../session/session-cookie.js';
+import { ApiErrors } from './api-errors.decorator.js';
+
+@ApiTags('sessions')
+@Controller('api/sessions')
+export class SessionsController {
+  constructor(
+    private readonly requestSignInCode: RequestSignInCode,
+    private readonly signIn: SignIn,
+    private readonly signOut: SignOut,
+    private readonly areTextsStopped: AreTextsStopped,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Post('code')
+  @OpenToAll()
+  @LimitedTo(LIMITS.writesOfAddress, LIMITS.textsOfAddress, LIMITS.codesToPhone, LIMITS.textsOfEverybody)
+  @HttpCode(202)
+  @ApiOperation({
+    operationId: 'requestSignInCode',
+    summary: 'Text a sign-in code to a phone that a rider has; the answer does not tell whether one has',
+  })
+  @ApiAcceptedResponse({ type: SignInCodeResultDto })
+  @ApiErrors(400, 413, 415, 429, 503)
+  async requestCode(@Body() body: SignInCodeRequestDto): Promise<SignInCodeResultDto> {
+    await this.requestSignInCode.run(`+1${body.phone}`);
+    return { accepted: true };
+  }
+
+  @Post()
+  @OpenToAll()
+  @LimitedTo(LIMITS.writesOfAddress, LIMITS.codeTriesOfAddress)
+  @ApiOperation({
+    operationId: 'signIn',
+    summary: 'Open a session (cookie) with the code of the text; it confirms the phone',
+  })
+  @ApiCreatedResponse({ type: UserDto })
+  @ApiErrors(400, 413, 415, 422, 429, 503)
+  async open(
+    @Body() body: SignInDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UserDto> {
+    const { rider, sessionToken } = await this.signIn.run({
+      phone: `+1${body.phone}`,
+      code: body.code,
+      formerToken: this.cookie.read(request),
+    });
+    this.cookie.write(reply, sessionToken, SESSION_SECONDS);
+    return this.shown(rider);
+  }
+
+  @Get('current')
+  @ApiOperation({ operationId: 'getCurrentUser', summary: 'Whose session this browser holds' })
+  @ApiOkResponse({ type: UserDto })
+  @ApiErrors(401, 503)
+  current(@CurrentRider() rider: Rider): Promise<UserDto> {
+    return this.shown(rider);
+  }
+
+  @Delete('current')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'signOut', summary: 'Sign out on this device' })
+  @ApiNoContentResponse({ description: 'Signed out; the cookie is cleared' })
+  @ApiErrors(401, 429, 503)
+  async end(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    const token = this.cookie.read(request);
+    if (token !== null) await this.signOut.here(token);
+    this.cookie.clear(reply);
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'signOutEverywhere', summary: 'Sign out on all devices' })
+  @ApiNoContentResponse({ description: 'Signed out; the cookie is cleared' })
+  @ApiErrors(401, 429, 503)
+  async endAll(@CurrentRider() rider: Rider, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    await this.signOut.everywhere(rider);
+    this.cookie.clear(reply);
+  }
+
+  private async shown(rider: Rider): Promise<UserDto> {
+    return toUserDto(rider, await this.areTextsStopped.run(rider));
+  }
+}

@@ -1,0 +1,14 @@
+/** Sign-in codes, and the only form in which they are stored. */
+export interface CodeSeals {
+  /** 6 decimal digits, all million of them equally likely. */
+  createCode(): string;
+
+  /**
+   * What is stored of a code: salted, bound to its phone, and slow to make, since a million codes would otherwise be
+   * tried against a leaked table before the code expires.
+   */
+  seal(code: string, phone: string): Promise<string>;
+
+  /** Whether this is the sealed code of that phone; a wrong one takes as long as the right one. */
+  isSealed(sealedCode: string, code: string, phone: string): Promise<boolean>;
+}

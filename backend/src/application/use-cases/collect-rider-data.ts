@@ -1,0 +1,54 @@
+import type { Rider } from '../../domain/rider/rider.js';
+import type { Route } from '../../domain/route/route.js';
+import type { Clock } from '../ports/clock.port.js';
+import type { OptOutsPort } from '../ports/opt-outs.port.js';
+import type { RecommendationsPort, StoredRecommendation } from '../ports/recommendations.port.js';
+import type { RoutesPort } from '../ports/routes.port.js';
+import type { SessionsPort, SessionTimes } from '../ports/sessions.port.js';
+import type { StoredText, TextsPort } from '../ports/texts.port.js';
+
+/** Everything that is kept of a rider: a port that keeps something more adds it here. */
+export interface RiderData {
+  readonly collectedAt: Date;
+  readonly rider: Rider;
+  /** See AreTextsStopped. */
+  readonly textsStopped: boolean;
+  /** Oldest first. */
+  readonly routes: readonly Route[];
+  /** In the order of their dates. */
+  readonly recommendations: readonly StoredRecommendation[];
+  /** The open ones, without what opens them. */
+  readonly sessions: readonly SessionTimes[];
+  /** Oldest first. */
+  readonly texts: readonly StoredText[];
+}
+
+export interface DataSources {
+  readonly routes: RoutesPort;
+  readonly recommendations: RecommendationsPort;
+  readonly sessions: SessionsPort;
+  readonly texts: TextsPort;
+  readonly optOuts: OptOutsPort;
+}
+
+/** What a rider who asks "what do you know of me?" is given. */
+export class CollectRiderData {
+  constructor(
+    private readonly sources: DataSources,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(rider: Rider): Promise<RiderData> {
+    const { routes, recommendations, sessions, texts, optOuts } = this.sources;
+    const now = this.clock.now();
+    return {
+      collectedAt: now,
+      rider,
+      textsStopped: rider.phone !== null && (await optOuts.isStopped(rider.phone)),
+      routes: await routes.list(rider.id),
+      recommendations: await recommendations.list(rider.id),
+      sessions: await sessions.list(rider.id, now),
+      texts: await texts.listOfRider(rider.id),
+    };
+  }
+}
