@@ -36,7 +36,7 @@ export class Circuit {
 
   constructor({ failuresToOpen, pauseMs }: CircuitOptions) {
     this.breaker = circuitBreaker(
-      handleWhen((error) => error instanceof ProviderFault && error.nature !== 'answered'),
+      handleWhen((error) => error instanceof ProviderFault),
       { breaker: new ConsecutiveBreaker(failuresToOpen), halfOpenAfter: pauseMs },
     );
   }
@@ -50,11 +50,28 @@ export class Circuit {
     // The breaker would queue us behind the call that is trying; that could outlast our own deadline.
     if (this.status === 'half-open') throw circuitIsOpen();
     try {
-      return await this.breaker.execute(call);
+      return valueIn(await this.breaker.execute(() => asSignOfLife(call)));
     } catch (error) {
       throw isBrokenCircuitError(error) ? circuitIsOpen() : error;
     }
   }
+}
+
+type Sign<T> = { readonly value: T } | { readonly fault: ProviderFault };
+
+/** An answer that is no use is a success to the breaker: failures before it and after it are not in a row. */
+async function asSignOfLife<T>(call: () => Promise<T>): Promise<Sign<T>> {
+  try {
+    return { value: await call() };
+  } catch (error) {
+    if (error instanceof ProviderFault && error.nature === 'answered') return { fault: error };
+    throw error;
+  }
+}
+
+function valueIn<T>(sign: Sign<T>): T {
+  if ('fault' in sign) throw sign.fault;
+  return sign.value;
 }
 
 const circuitIsOpen = (): NotAsked =>

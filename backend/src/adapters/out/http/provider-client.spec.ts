@@ -204,6 +204,21 @@ describe("a provider client's circuit", () => {
     expect(stub.requests).toHaveLength(10);
   });
 
+  it.each([
+    ['429', json({}, 429)],
+    ['401', json({}, 401)],
+    ['garbage', answer(200, 'garbage')],
+  ])('begins to count anew after %s: the failures were not in a row', async (_name, reply) => {
+    const client = aClient({ circuit: threeStrikes });
+    for (let round = 0; round < 3; round += 1) {
+      stub.plays(json({}, 500));
+      await askTimes(client, 2);
+      stub.plays(reply);
+      await ask(client);
+    }
+    expect(client.circuitStatus).toBe('closed');
+  });
+
   it('closes when the call after the pause gets an answer', async () => {
     const client = aClient({ circuit: { ...threeStrikes, pauseMs: 0 } });
     stub.plays(json({}, 500));
