@@ -17,8 +17,19 @@ const optionalNumber = (min: number, max: number) => {
 
 const secret = () => unlessEmpty(z.string().trim().min(1).optional());
 
+/** Node sends no request to a URL with a password in it; better found out now than at 7 AM. */
+const hasNoPassword = (text: string): boolean => {
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+};
+
 const baseUrl = (standard: string) =>
-  unlessEmpty(z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).default(standard));
+  unlessEmpty(
+    z
+      .url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true })
+      .refine(hasNoPassword, 'must not hold a user name or password')
+      .default(standard),
+  );
 
 /** Goes into a header as it stands. */
 const userAgent = (standard: string) =>

@@ -308,6 +308,15 @@ describe('the configuration', () => {
     ]);
   });
 
+  it.each(['NWS_BASE_URL', 'NOMINATIM_BASE_URL', 'GOOGLE_MAPS_BASE_URL'])(
+    'refuses %s with a password in it: no request to it would ever leave',
+    (variable) => {
+      expect(problemsOf({ [variable]: 'https://me:s3cret@maps.example' })).toEqual([
+        `${variable}: must not hold a user name or password`,
+      ]);
+    },
+  );
+
   it('never repeats a secret in a problem', () => {
     const problems = problemsOf({
       DATABASE_URL: 'mysql://me:s3cret@host/db',
