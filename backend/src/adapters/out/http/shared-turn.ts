@@ -1,6 +1,6 @@
 import type { RequestPacePort } from '../../../application/ports/request-pace.port.js';
 import { StorageUnavailable } from '../../../application/ports/storage-unavailable.js';
-import { ProviderFault, refused } from './provider-fault.js';
+import { NotAsked } from './provider-fault.js';
 
 export interface SharedTurnOptions {
   readonly pace: RequestPacePort;
@@ -30,7 +30,7 @@ export function sharedTurn({
       .take(provider, { everyMs: EVERY_MS, withinMs: patienceMs })
       .catch((error: unknown) => {
         // Without the database nobody knows who else is asking, so nobody asks.
-        if (error instanceof StorageUnavailable) throw refused('unavailable', 'not asked: no turn to be had');
+        if (error instanceof StorageUnavailable) throw noTurn();
         throw error;
       });
     if (turn.state === 'too-many') throw tooMany(patienceMs);
@@ -40,8 +40,11 @@ export function sharedTurn({
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const tooMany = (patienceMs: number): ProviderFault =>
-  new ProviderFault({
+const noTurn = (): NotAsked =>
+  new NotAsked({ kind: 'unavailable', nature: 'answered', detail: 'not asked: no turn to be had' });
+
+const tooMany = (patienceMs: number): NotAsked =>
+  new NotAsked({
     kind: 'rate-limited',
     nature: 'answered',
     detail: 'not asked: too many wait for their turn',

@@ -28,7 +28,7 @@ export class PrometheusMeasurements implements Measurements {
   });
   private readonly providerCalls = new Histogram({
     name: 'rollout_provider_call_duration_seconds',
-    help: 'Calls to providers by outcome, retry included; not-asked: its circuit is open, or it asked for rest',
+    help: 'Calls to providers by outcome, retry included; not-asked: its circuit is open, it asked for rest, or there was no turn',
     labelNames: ['port', 'provider', 'outcome'],
     buckets: PROVIDER_SECONDS,
     registers: [this.registry],
