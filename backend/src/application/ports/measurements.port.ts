@@ -15,7 +15,7 @@ export interface ProviderCall {
   readonly port: string;
   /** Such as `open-meteo`. */
   readonly provider: string;
-  /** `not-asked`: its circuit is open, or it has asked to be left alone for a while. */
+  /** `not-asked`: its circuit is open, it has asked to be left alone for a while, or too many wait for their turn. */
   readonly outcome: 'ok' | ProviderFailure['kind'] | 'not-asked';
   /** Of the whole call, retry included. */
   readonly seconds: number;
@@ -29,7 +29,7 @@ export interface SharedLook {
    * - `joined`: somebody in this process was asking already
    * - `asked`: nobody had it, so the provider was asked
    * - `not-shared`: the database was away, so the provider was asked and nobody else has anything of it
-   * - `gave-up`: another replica was asking for too long
+   * - `gave-up`: another replica was asking for too long, so the provider was asked all the same
    */
   readonly outcome: 'stored' | 'joined' | 'asked' | 'not-shared' | 'gave-up';
 }

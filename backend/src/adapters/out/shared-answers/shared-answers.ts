@@ -2,7 +2,7 @@ import { hourOf } from '../../../domain/commute/forecast-hours.js';
 import type { Clock } from '../../../application/ports/clock.port.js';
 import type { ForecastCacheKey, ForecastCachePort } from '../../../application/ports/forecast-cache.port.js';
 import type { SharedLook } from '../../../application/ports/measurements.port.js';
-import { failed, succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
+import { succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
 import { StorageUnavailable } from '../../../application/ports/storage-unavailable.js';
 
 /** How answers are shared; all of it has defaults that suit a provider's deadline of 5 s. */
@@ -76,9 +76,16 @@ export class SharedAnswers<A> {
     return started;
   }
 
-  /** Looks, claims or waits, for no longer than somebody else's lease can last. */
+  /**
+   * Looks, claims or waits, for no longer than somebody else's lease can last. One that lasts longer was given by a clock
+   * that is not like ours, perhaps to somebody who is gone: then the provider is asked all the same.
+   */
   private async fetch(key: ForecastCacheKey, ask: Ask<A>): Promise<ProviderResult<A>> {
-    for (let waitedMs = 0; waitedMs <= this.leaseMs; waitedMs += this.pollMs) {
+    const startedAt = this.options.clock.now().getTime();
+    const isWorthWaiting = (waitedMs: number): boolean =>
+      waitedMs <= this.leaseMs && this.options.clock.now().getTime() - startedAt <= this.leaseMs;
+
+    for (let waitedMs = 0; isWorthWaiting(waitedMs); waitedMs += this.pollMs) {
       const claim = await this.claim(key);
       if (claim === 'no-cache') {
         this.found('not-shared');
@@ -92,11 +99,7 @@ export class SharedAnswers<A> {
       await this.wait(this.pollMs);
     }
     this.found('gave-up');
-    return failed({
-      kind: 'unavailable',
-      provider: this.options.provider,
-      detail: 'another replica has been asking for too long',
-    });
+    return this.askAndStore(key, ask);
   }
 
   private found(outcome: SharedLook['outcome']): void {
