@@ -20,6 +20,9 @@ const PLAYWRIGHT = [
 
 const reports = await mkdtemp(join(tmpdir(), 'rollout-tests-'));
 
+/** Where the backend's run tells which PostgreSQL it ran on. */
+const databaseReport = join(reports, 'database.txt');
+
 const SUITES = [
   { name: 'backend', run: () => jest('backend') },
   { name: 'frontend components', run: () => jest('frontend') },
@@ -32,24 +35,19 @@ if (await buildAll()) {
     console.log(`\n=== ${suite.name} ===`);
     results.push({ name: suite.name, ...(await suite.run()) });
   }
+  const database = await readFile(databaseReport, 'utf8').catch(() => 'none was started');
   await rm(reports, { recursive: true, force: true });
-  summarise(results);
+  summarise(results, database);
 } else {
   summarise([{ name: 'build', passed: 0, failed: 1 }]);
 }
 
 async function jest(workspace) {
   const report = join(reports, `${workspace}.json`);
-  await runCommand([
-    ...JEST,
-    '--rootDir',
-    workspace,
-    '--config',
-    `${workspace}/jest.config.mjs`,
-    '--json',
-    '--outputFile',
-    report,
-  ]);
+  const options = ['--rootDir', workspace, '--config', `${workspace}/jest.config.mjs`];
+  await runCommand([...JEST, ...options, '--json', '--outputFile', report], {
+    env: { ROLLOUT_TEST_SERVER_REPORT: databaseReport },
+  });
   const result = await readReport(report);
   // A file that cannot even be loaded counts as one failed test; so does anything skipped: nothing may be.
   return {
@@ -82,10 +80,11 @@ async function readReport(file) {
   }
 }
 
-function summarise(results) {
+function summarise(results, database = 'none was started') {
   const sum = (count) => results.reduce((total, result) => total + result[count], 0);
   console.log('');
   for (const { name, passed, failed } of results) console.log(`${name}: ${passed} passed, ${failed} failed`);
+  console.log(`database of the backend's tests: ${database}`);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url));
@@ -6,6 +7,7 @@ const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 /**
  * Starts the test run's PostgreSQL. Its keeper is a process of its own, in a session of its own, that clears away when
  * the pipe to us closes: also when this run is stopped by Ctrl-C or killed.
+ * ROLLOUT_TEST_SERVER_REPORT names a file that is told which PostgreSQL it was.
  */
 export default async function startTestServer() {
   const keeper = spawn(
@@ -15,6 +17,10 @@ export default async function startTestServer() {
   );
   globalThis.testServerKeeper = keeper;
   process.env.ROLLOUT_TEST_SERVER = await firstLine(keeper);
+  const { description } = JSON.parse(process.env.ROLLOUT_TEST_SERVER);
+  console.log(`The tests' database: ${description}`);
+  const report = process.env.ROLLOUT_TEST_SERVER_REPORT;
+  if (report !== undefined) await writeFile(report, description);
 }
 
 function firstLine(keeper) {

@@ -49,7 +49,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   const direct = new URL(testDatabase.url);
   const database = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) });
   const proxied = new URL(testDatabase.url);
-  proxied.port = String(database.port);
+  proxied.host = `127.0.0.1:${database.port}`;
   const dataSource = createDataSource({
     url: proxied.toString(),
     connectTimeoutMs: 1_000,
