@@ -303,6 +303,20 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
           });
       });
 
+      it('confirms whoever is meant rather than the newest one, if it is somebody who named it', async () => {
+        const [first, second] = [await named(), await named()];
+        const stranger = await named({ phone: '+15035550199' });
+        expect(await storage.riders.confirmPhone(PHONE, first.id)).toEqual({
+          ...first,
+          phoneConfirmed: true,
+        });
+        expect(await storage.riders.find(second.id)).toMatchObject({ phone: null });
+        const [third, fourth] = [await named(), await named()];
+        await storage.riders.update(first.id, { phone: null }, { planChanged: false });
+        expect(await storage.riders.confirmPhone(PHONE, stranger.id)).toMatchObject({ id: fourth.id });
+        expect(await storage.riders.confirmPhone(PHONE, third.id)).toMatchObject({ id: fourth.id });
+      });
+
       it('leaves it with whoever had it confirmed before', async () => {
         const holder = await named({ phoneConfirmed: true });
         const newer = await named({ smsConsent: true, smsSubscribed: true });

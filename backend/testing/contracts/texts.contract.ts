@@ -250,8 +250,36 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
       expect(await storage.texts.forget({ ofNobody: daysLater(9), ofRiders: daysLater(9) })).toBe(2);
     });
 
+    describe('lastRiderOf', () => {
+      const PHONE = '+15035550123';
+      const anotherRider = async () => (await storage.riders.register(aRider(), aSession())).id;
+
+      it('is nobody before the first text, and whoever got the last one after', async () => {
+        expect(await storage.texts.lastRiderOf(PHONE)).toBeNull();
+        const other = await anotherRider();
+        await record(anAcceptance(await reserved({ at: daysLater(-1) })));
+        expect(await storage.texts.lastRiderOf(PHONE)).toBe(riderId);
+        await record({ ...(await reserved({ riderId: other })), state: 'unknown' });
+        expect(await storage.texts.lastRiderOf(PHONE)).toBe(other);
+        expect(await storage.texts.lastRiderOf('+15035550199')).toBeNull();
+      });
+
+      it('is not whose text was refused', async () => {
+        await record(anAcceptance(await reserved({ at: daysLater(-1) })));
+        await record(refusal(await reserved({ riderId: await anotherRider() })));
+        expect(await storage.texts.lastRiderOf(PHONE)).toBe(riderId);
+      });
+
+      it('is nobody where the last one was somebody’s without an account', async () => {
+        await record(anAcceptance(await reserved({ at: daysLater(-1) })));
+        await record(anAcceptance(await reserved({ riderId: null })));
+        expect(await storage.texts.lastRiderOf(PHONE)).toBeNull();
+      });
+    });
+
     outageContract(
       {
+        lastRiderOf: ({ texts }) => texts.lastRiderOf('+15035550123'),
         reserve: ({ texts }) => texts.reserve(aTestText(), LEASE),
         recordOutcomes: ({ texts }) =>
           texts.recordOutcomes([anAcceptance({ id: '1', attempt: 1 })], TEXTED_AT),

@@ -84,6 +84,9 @@ export interface TextsPort {
   /** Finds the text by the provider's id, else by ours. May be called again with the same. */
   recordReceipt(receipt: TextReceipt): Promise<ReceiptEffect>;
 
+  /** Whose text went to the phone last; null where none did, or it was nobody's. */
+  lastRiderOf(phone: string): Promise<number | null>;
+
   /** Every text of the rider, oldest first. */
   listOfRider(riderId: number): Promise<StoredText[]>;
 

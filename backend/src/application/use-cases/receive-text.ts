@@ -2,8 +2,10 @@ import { keywordOf, type Keyword } from '../../domain/texting/keywords.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { InboundTextsPort } from '../ports/inbound-texts.port.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
+import type { RidersPort } from '../ports/riders.port.js';
 import type { InboundText } from '../ports/sms-callbacks.port.js';
 import type { SubscriptionsPort } from '../ports/subscriptions.port.js';
+import type { TextsPort } from '../ports/texts.port.js';
 
 /** What a text was taken for; null for one that asks nothing of us. */
 export type ReceivedText =
@@ -15,6 +17,8 @@ export interface TextingStorage {
   readonly inboundTexts: InboundTextsPort;
   readonly optOuts: OptOutsPort;
   readonly subscriptions: SubscriptionsPort;
+  readonly riders: Pick<RidersPort, 'confirmPhone'>;
+  readonly texts: Pick<TextsPort, 'lastRiderOf'>;
 }
 
 /**
@@ -44,6 +48,9 @@ export class ReceiveText {
         await subscriptions.end(phone);
         return;
       case 'yes':
+        await this.confirm(phone);
+        await this.act('start', phone);
+        return;
       case 'start':
         await optOuts.start(phone);
         await subscriptions.resume(phone);
@@ -52,6 +59,12 @@ export class ReceiveText {
       case null:
         return;
     }
+  }
+
+  /** YES answers a text, so it is said for whose text that was. */
+  private async confirm(phone: string): Promise<void> {
+    const { riders, texts } = this.storage;
+    await riders.confirmPhone(phone, await texts.lastRiderOf(phone));
   }
 }
 

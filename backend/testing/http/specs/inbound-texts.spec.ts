@@ -88,6 +88,31 @@ describe('a text from a rider', () => {
     expect(await userOf(late)).toMatchObject(SUBSCRIBED);
   });
 
+  it('YES confirms the phone for whose text it answers, and takes it from everybody else', async () => {
+    const one = await aSubscriber(app);
+    await one.browser.post('/api/users/sms-test', { phone: one.phone });
+    const newer = await aSubscriber(app, one.phone);
+    expect(await userOf(one)).toMatchObject({ phoneConfirmed: false });
+    await app.texts(e164(one.phone), 'Yes!');
+    expect(await userOf(one)).toMatchObject({ ...SUBSCRIBED, phone: one.phone, phoneConfirmed: true });
+    expect(await userOf(newer)).toMatchObject({ phone: '', phoneConfirmed: false, smsSubscribed: false });
+  });
+
+  it('YES confirms the newest account where no text tells whose it is, and START confirms none', async () => {
+    const [, newest] = [await aSubscriber(app, '5034449999'), await aSubscriber(app, '5034449999')];
+    await app.texts(e164('5034449999'), 'START');
+    expect(await userOf(newest)).toMatchObject({ phoneConfirmed: false });
+    await app.texts(e164('5034449999'), 'YES', { extra: { OptOutType: 'START' } });
+    expect(await userOf(newest)).toMatchObject({ ...SUBSCRIBED, phoneConfirmed: true });
+  });
+
+  it('YES after a STOP confirms, and subscribes again', async () => {
+    const rider = await aSubscriber(app);
+    await app.texts(e164(rider.phone), 'STOP');
+    await app.texts(e164(rider.phone), 'YES');
+    expect(await userOf(rider)).toMatchObject({ ...SUBSCRIBED, phoneConfirmed: true });
+  });
+
   it('that is replayed changes nothing', async () => {
     const rider = await aSubscriber(app);
     const stop = { sid: `SM${'a'.repeat(31)}1` };

@@ -98,9 +98,10 @@ export class InMemoryStorage {
   }
 
   /** See RidersPort.confirmPhone. */
-  confirmPhone(phone: string): Rider | null {
+  confirmPhone(phone: string, meant: number | null = null): Rider | null {
     const named = [...this.riders.values()].filter((rider) => rider.phone === phone);
-    const holder = named.find((rider) => rider.phoneConfirmed) ?? named.at(-1);
+    const holder =
+      named.find((rider) => rider.phoneConfirmed) ?? named.find(({ id }) => id === meant) ?? named.at(-1);
     if (holder === undefined) return null;
     for (const rider of named)
       this.riders.set(rider.id, { ...rider, phone: null, phoneConfirmed: false, smsSubscribed: false });

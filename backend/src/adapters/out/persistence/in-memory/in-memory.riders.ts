@@ -58,8 +58,8 @@ export class InMemoryRiders implements RidersPort {
     return this.storage.call(() => [...this.storage.riders.values()].some((rider) => rider.phone === phone));
   }
 
-  confirmPhone(phone: string): Promise<Rider | null> {
-    return this.storage.call(() => this.storage.confirmPhone(phone));
+  confirmPhone(phone: string, meant: number | null = null): Promise<Rider | null> {
+    return this.storage.call(() => this.storage.confirmPhone(phone, meant));
   }
 
   remove(riderId: number): Promise<boolean> {

@@ -83,6 +83,16 @@ export class InMemoryTexts implements TextsPort {
     });
   }
 
+  lastRiderOf(phone: string): Promise<number | null> {
+    const wentOut = ({ state }: KeptText) => !['pending', 'skipped', 'failed'].includes(state);
+    return this.storage.call(() => {
+      const [last] = [...this.storage.texts.values()]
+        .filter((text) => text.phone === phone && wentOut(text))
+        .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || Number(b.id) - Number(a.id));
+      return last?.riderId ?? null;
+    });
+  }
+
   listOfRider(riderId: number): Promise<StoredText[]> {
     return this.storage.call(() =>
       [...this.storage.texts.values()]

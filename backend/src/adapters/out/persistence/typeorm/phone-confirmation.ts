@@ -4,8 +4,12 @@ import { riderFrom } from './rider.mapper.js';
 import { RiderRow } from './rider.row.js';
 
 /** RidersPort.confirmPhone as a part of somebody's transaction. */
-export async function confirmPhoneWith(manager: EntityManager, phone: string): Promise<Rider | null> {
-  const holder = await lockPhone(manager, phone);
+export async function confirmPhoneWith(
+  manager: EntityManager,
+  phone: string,
+  meant: number | null,
+): Promise<Rider | null> {
+  const holder = await lockPhone(manager, phone, meant);
   return holder === null ? null : giveConfirmedPhone(manager, phone, holder);
 }
 
@@ -13,7 +17,11 @@ export async function confirmPhoneWith(manager: EntityManager, phone: string): P
  * Locks the phone, so that two confirmations queue up instead of waiting for each other's riders, and everybody who named
  * it by now. @returns the id of the rider whose phone it is, or would be once confirmed.
  */
-export async function lockPhone(manager: EntityManager, phone: string): Promise<number | null> {
+export async function lockPhone(
+  manager: EntityManager,
+  phone: string,
+  meant: number | null = null,
+): Promise<number | null> {
   await manager.query("SELECT pg_advisory_xact_lock(hashtextextended('phone ' || $1, 0))", [phone]);
   const riders = await manager
     .createQueryBuilder(RiderRow, 'rider')
@@ -22,7 +30,8 @@ export async function lockPhone(manager: EntityManager, phone: string): Promise<
     .orderBy('rider.id')
     .setLock('for_no_key_update')
     .getMany();
-  const holder = riders.find((rider) => rider.phone_confirmed) ?? riders.at(-1);
+  const holder =
+    riders.find((rider) => rider.phone_confirmed) ?? riders.find(({ id }) => id === meant) ?? riders.at(-1);
   return holder?.id ?? null;
 }
 

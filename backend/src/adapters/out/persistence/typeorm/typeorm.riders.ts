@@ -79,8 +79,8 @@ export class TypeormRiders implements RidersPort {
     return row?.known ?? false;
   }
 
-  confirmPhone(phone: string): Promise<Rider | null> {
-    return this.database.transaction((manager) => confirmPhoneWith(manager, phone));
+  confirmPhone(phone: string, meant: number | null = null): Promise<Rider | null> {
+    return this.database.transaction((manager) => confirmPhoneWith(manager, phone, meant));
   }
 
   /** Every table that holds something of a rider refers to the rider, and says what becomes of it. */
