@@ -92,10 +92,23 @@ describe('texts that anybody can ask for', () => {
     expect((await ask('198.51.100.9', aPhone(1))).status).toBe(200);
   });
 
-  it('are asked for 10 times an hour from an address', async () => {
+  it('are counted apart from sign-in codes, of which a phone gets 3 a day as well, whether anybody has it or not', async () => {
     await start();
-    const answers = await statuses(11, (time) => ask('198.51.100.1', aPhone(time)));
-    expect(answers).toEqual([...Array<number>(10).fill(200), 429]);
+    await statuses(3, (time) => ask(`198.51.100.${time}`, PHONE));
+    const code = (time: number) => from(`198.51.101.${time}`).post('/api/sessions/code', { phone: PHONE });
+    expect(await statuses(4, code)).toEqual([202, 202, 202, 429]);
+  });
+
+  it('are asked for 10 times an hour from an address, codes and test texts together', async () => {
+    await start();
+    const browser = from('198.51.100.1');
+    const answers = await statuses(11, (time) =>
+      time % 2 === 0
+        ? browser.post('/api/users/sms-test', { phone: aPhone(time) })
+        : browser.post('/api/sessions/code', { phone: aPhone(time) }),
+    );
+    expect(answers.slice(0, 10).every((status) => status < 300)).toBe(true);
+    expect(answers[10]).toBe(429);
   });
 
   it('stop at the total of a day, with one alarm; what is no phone does not count', async () => {
@@ -124,6 +137,18 @@ describe('texts that anybody can ask for', () => {
     expect(rows.length).toBeGreaterThanOrEqual(4);
     const kept = rows.map(({ key }) => key).join();
     for (const part of ['5035550123', '5550123', '198.51', '::']) expect(kept).not.toContain(part);
+  });
+});
+
+describe('tries of a code', () => {
+  it('are 30 an hour for an address, whatever the phones', async () => {
+    await start();
+    const tryOne = (time: number) =>
+      from('198.51.100.1').post('/api/sessions', { phone: aPhone(time), code: '123456' });
+    expect(await statuses(31, tryOne)).toEqual([...Array<number>(30).fill(422), 429]);
+    expect((await from('198.51.100.2').post('/api/sessions', { phone: PHONE, code: '123456' })).status).toBe(
+      422,
+    );
   });
 });
 
