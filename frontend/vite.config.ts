@@ -9,7 +9,8 @@ const BACKEND = 'http://localhost:3000';
 
 export default defineConfig({
   plugins: [stylesWithoutMarkup(), react(), tailwindcss(), preloadFont()],
-  server: { proxy: { '/api': BACKEND } },
+  // The host stays the page's own: the backend refuses writes from pages of any other.
+  server: { proxy: { '/api': { target: BACKEND, changeOrigin: false } } },
   build: {
     target: 'es2022',
     // The prerender step reads which files a screen needs.

@@ -1165,6 +1165,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description The body is too large */
             413: {
                 headers: {
@@ -1228,6 +1237,15 @@ export interface operations {
             };
             /** @description The request is malformed or breaks a rule; `details` names the fields */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1366,6 +1384,15 @@ export interface operations {
             };
             /** @description No session, or it has ended */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1519,6 +1546,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description Unknown, or another rider's */
             404: {
                 headers: {
@@ -1598,6 +1634,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description The body is too large */
             413: {
                 headers: {
@@ -1661,6 +1706,15 @@ export interface operations {
             };
             /** @description The request is malformed or breaks a rule; `details` names the fields */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1733,8 +1787,44 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description No session, or it has ended */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1817,8 +1907,44 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description No session, or it has ended */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1983,6 +2109,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description Unknown, or another rider's */
             404: {
                 headers: {
@@ -2066,6 +2201,15 @@ export interface operations {
             };
             /** @description No session, or it has ended */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2209,6 +2353,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description Unknown, or another rider's */
             404: {
                 headers: {
@@ -2290,6 +2443,15 @@ export interface operations {
             };
             /** @description The request is malformed or breaks a rule; `details` names the fields */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2543,7 +2705,7 @@ export interface operations {
                     "text/xml": string;
                 };
             };
-            /** @description Not signed by who may ask for this */
+            /** @description Sent by a page of another site, or not signed by who may ask for this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2616,7 +2778,7 @@ export interface operations {
                     "text/xml": string;
                 };
             };
-            /** @description Not signed by who may ask for this */
+            /** @description Sent by a page of another site, or not signed by who may ask for this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2714,6 +2876,15 @@ export interface operations {
             };
             /** @description The request is malformed or breaks a rule; `details` names the fields */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2821,6 +2992,15 @@ export interface operations {
             };
             /** @description The request is malformed or breaks a rule; `details` names the fields */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

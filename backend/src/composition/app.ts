@@ -63,6 +63,7 @@ export function createApp({
     logger: logger as unknown as FastifyBaseLogger,
     webRoot,
     trustedProxies: config.trustedProxies,
+    publicUrl: config.publicUrl,
     measurements: ports.measurements,
     metrics,
     map: config.map,

@@ -12,6 +12,7 @@ import { takeFormsWhereMarked } from './errors/form-body.parser.js';
 import { useReadableJsonErrors } from './errors/json-body.parser.js';
 import { answerUnreadable } from './errors/unreadable-request.js';
 import type { MapContent } from './headers/content-policy.js';
+import { refuseForeignOrigins } from './headers/foreign-origin.js';
 import { requestIdOf } from './headers/request-id.js';
 import { SafetyHeaders, sendSafetyHeaders } from './headers/safety-headers.js';
 import { openApiDocument } from './openapi.js';
@@ -27,6 +28,8 @@ export interface HttpAppOptions {
   /** Folder of the built web app; null serves the API alone. */
   readonly webRoot: string | null;
   readonly trustedProxies: TrustedProxies;
+  /** Where the world reaches us; null: nobody has said. */
+  readonly publicUrl: string | null;
   readonly measurements: Measurements;
   /** Null: there are no metrics at /metrics. */
   readonly metrics: MetricsOffer | null;
@@ -64,6 +67,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   measureRequests(fastify, options.measurements);
   sendSafetyHeaders(fastify, safetyHeaders);
   refuseUnnamedHost(fastify);
+  refuseForeignOrigins(fastify, options.publicUrl);
   const app = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
     logger: ['error', 'fatal'],
     bodyParser: false,

@@ -42,7 +42,7 @@ export class AccountController {
     summary: 'Delete the rider and everything that RollOut holds of the rider, for good',
   })
   @ApiNoContentResponse({ description: 'Deleted; the cookie is cleared' })
-  @ApiErrors(400, 401, 404, 413, 415, 429, 503)
+  @ApiErrors(400, 401, 403, 404, 413, 415, 429, 503)
   async delete(
     @CurrentRider() rider: Rider,
     @RowId('id') id: number,

@@ -5,7 +5,7 @@ import { ErrorDto } from '../dto/error.dto.js';
 const MEANING: Record<number, string> = {
   400: 'The request is malformed or breaks a rule; `details` names the fields',
   401: 'No session, or it has ended',
-  403: 'Not signed by who may ask for this',
+  403: 'Sent by a page of another site, or not signed by who may ask for this',
   404: "Unknown, or another rider's",
   413: 'The body is too large',
   415: 'The body is not JSON',

@@ -24,7 +24,7 @@ export class DirectionsController {
       'The way by bike between two places; the straight line, marked as such, where there are no directions',
   })
   @ApiOkResponse({ type: DirectionsDto })
-  @ApiErrors(400, 413, 415, 422, 429)
+  @ApiErrors(400, 403, 413, 415, 422, 429)
   async find(@Body() body: DirectionsRequestDto): Promise<DirectionsDto> {
     const { startLocation, endLocation, waypoints = [] } = body;
     return toDirectionsDto(await this.findDirections.run(startLocation, endLocation, waypoints));

@@ -51,7 +51,7 @@ export class RecommendationsController {
     summary: "Make today's recommendation, or make it anew",
   })
   @ApiOkResponse({ type: RecommendationDto })
-  @ApiErrors(400, 401, 404, 413, 415, 422, 429, 503)
+  @ApiErrors(400, 401, 403, 404, 413, 415, 422, 429, 503)
   async generate(
     @CurrentRider() rider: Rider,
     @Body() body: GenerateRecommendationDto,

@@ -47,7 +47,7 @@ export class RoutesController {
   @Post()
   @ApiOperation({ operationId: 'createRoute', summary: 'Store a route' })
   @ApiCreatedResponse({ type: RouteDto })
-  @ApiErrors(400, 401, 404, 413, 415, 429, 503)
+  @ApiErrors(400, 401, 403, 404, 413, 415, 429, 503)
   async create(@CurrentRider() rider: Rider, @Body() body: CreateRouteDto): Promise<RouteDto> {
     requireOwn(rider, body.userId);
     return toRouteDto(await this.saveRoute.run(rider, toRouteDraft(body)));
@@ -57,7 +57,7 @@ export class RoutesController {
   @IdParam('id')
   @ApiOperation({ operationId: 'updateRoute', summary: 'Change a route, or make it the active one' })
   @ApiOkResponse({ type: RouteDto })
-  @ApiErrors(400, 401, 404, 413, 415, 429, 503)
+  @ApiErrors(400, 401, 403, 404, 413, 415, 429, 503)
   async update(
     @CurrentRider() rider: Rider,
     @RowId('id') id: number,

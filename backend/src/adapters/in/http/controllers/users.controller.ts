@@ -41,7 +41,7 @@ export class UsersController {
     'Sent again with the same key within 24 hours, as after a lost answer, it opens another session of the same rider',
   )
   @ApiCreatedResponse({ type: UserDto })
-  @ApiErrors(400, 413, 415, 429, 503)
+  @ApiErrors(400, 403, 413, 415, 429, 503)
   async create(
     @Body() body: CreateUserDto,
     @IdempotencyKey() idempotencyKey: string | null,
@@ -61,7 +61,7 @@ export class UsersController {
     summary: 'Send a test text; onboarding calls it before there is a rider',
   })
   @ApiOkResponse({ type: SmsTestResultDto })
-  @ApiErrors(400, 413, 415, 422, 429, 503)
+  @ApiErrors(400, 403, 413, 415, 422, 429, 503)
   async smsTest(@Body() body: SmsTestDto, @Req() request: FastifyRequest): Promise<SmsTestResultDto> {
     const phone = `+1${body.phone}`;
     await this.sendTestText.run(phone, await this.ownerOf(phone, request));
@@ -82,7 +82,7 @@ export class UsersController {
   @IdParam('id')
   @ApiOperation({ operationId: 'updateUser', summary: 'Change what the rider has told' })
   @ApiOkResponse({ type: UserDto })
-  @ApiErrors(400, 401, 404, 413, 415, 422, 429, 503)
+  @ApiErrors(400, 401, 403, 404, 413, 415, 422, 429, 503)
   async update(
     @CurrentRider() rider: Rider,
     @RowId('id') id: number,
