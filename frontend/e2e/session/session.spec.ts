@@ -44,11 +44,11 @@ for (const path of ['/', '/today', '/settings']) {
   });
 }
 
-test("another rider's id opens nothing", async ({ page, trouble }) => {
+test("another rider's id opens nothing, and gives way to the session's own", async ({ page, trouble }) => {
   trouble.expect(/^404 GET /);
   const { id } = await aSignedUpRider(page);
   await page.evaluate((other) => localStorage.setItem('currentUserId', other), String(id + 1000));
   await page.goto('/today');
-  await expect(page.getByRole('heading', { name: 'Welcome to RollOut' })).toBeVisible();
-  expect(await remembered(page)).toEqual([null, null]);
+  await expect(page.getByRole('heading', { name: 'Gear up to ride!' })).toBeVisible();
+  expect(await remembered(page)).toEqual([String(id), String(id)]);
 });

@@ -47,10 +47,20 @@ describe('the session', () => {
   it('is an opaque cookie that scripts cannot read and other sites do not send along', async () => {
     const browser = app.browser();
     const { headers } = await browser.post('/api/users', aUser());
-    expect(headers.getSetCookie()).toHaveLength(1);
     expect(headers.getSetCookie()[0]).toMatch(
       /^rollout_session=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
+  });
+
+  it('comes with a mark for scripts that says nothing but that there is one, and opens nothing', async () => {
+    const browser = app.browser();
+    const { headers } = await browser.post('/api/users', aUser());
+    expect(headers.getSetCookie().slice(1)).toEqual([
+      'rollout_session_mark=1; Max-Age=15552000; Path=/; SameSite=Lax',
+    ]);
+    const stranger = app.browser();
+    stranger.holdsCookie('rollout_session_mark', '1');
+    expect((await stranger.get('/api/sessions/current')).status).toBe(401);
   });
 
   it.each(Array.from({ length: NUMBER_OF_CALLS }, (_, index) => index))(

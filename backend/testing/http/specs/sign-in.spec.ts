@@ -284,7 +284,10 @@ describe('signing out', () => {
     const kept = laptop.movedTo(laptop.address);
     const { status, text, headers } = await laptop.delete('/api/sessions/current');
     expect([status, text]).toEqual([204, '']);
-    expect(headers.getSetCookie()).toEqual(['rollout_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
+    expect(headers.getSetCookie()).toEqual([
+      'rollout_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+      'rollout_session_mark=; Max-Age=0; Path=/; SameSite=Lax',
+    ]);
     expect([await isSignedIn(laptop), await isSignedIn(kept), await isSignedIn(tablet)]).toEqual([
       false,
       false,

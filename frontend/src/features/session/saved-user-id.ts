@@ -23,9 +23,12 @@ export function saveUserId(id: number | null): void {
 export function onSavedUserIdChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
+  // A page that the browser had put aside has heard of nothing meanwhile.
+  window.addEventListener('pageshow', listener);
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', listener);
+    window.removeEventListener('pageshow', listener);
   };
 }
 

@@ -1,18 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '../../shared/api/api-error';
 import { OfflineError } from '../../shared/api/offline-error';
 import { isUser, userQuery } from './api/get-user';
+import { forgetAnswers } from './forget-answers';
 import { saveUserId } from './saved-user-id';
+import { dropSessionMark } from './session-mark';
+import { useRecovery } from './use-recovery';
 import { useSavedUserId } from './use-session';
 
-/**
- * Once for the whole app: forgets, without a word, a remembered rider whom the server does not confirm. Being offline
- * says nothing about a rider, and one whom the server has confirmed stays when the record is asked for again and only the
- * network fails: there is no way to sign in anew.
- */
+/** Once for the whole app: keeps true who this browser belongs to. */
 export function SessionCheck() {
   const savedId = useSavedUserId();
+  useForgetRefused(savedId);
+  useRemember(savedId);
+  useForgetAnswers(savedId);
+  return null;
+}
+
+type SavedId = ReturnType<typeof useSavedUserId>;
+
+/**
+ * Forgets, without a word, a remembered rider whom the server does not confirm. Being offline says nothing about a rider,
+ * and one whom the server has confirmed stays when the record is asked for again and only the network fails.
+ */
+function useForgetRefused(savedId: SavedId): void {
   const { data, error, isLoadingError, isFetched, isFetching } = useQuery({
     ...userQuery(savedId ?? 0),
     enabled: typeof savedId === 'number',
@@ -25,6 +37,30 @@ export function SessionCheck() {
   useEffect(() => {
     if (isRefused) saveUserId(null);
   }, [isRefused]);
+}
 
-  return null;
+/** Remembers anew a rider whose session is still here. */
+function useRemember(savedId: SavedId): void {
+  const queryClient = useQueryClient();
+  const { recovered } = useRecovery(savedId);
+
+  useEffect(() => {
+    if (recovered === undefined) return;
+    if (recovered) {
+      queryClient.setQueryData(userQuery(recovered.id).queryKey, recovered);
+      saveUserId(recovered.id);
+    } else dropSessionMark();
+  }, [queryClient, recovered]);
+}
+
+/** Nobody sees what was asked for somebody else, here or in a tab that signed out on its own. */
+function useForgetAnswers(savedId: SavedId): void {
+  const queryClient = useQueryClient();
+  const latest = useRef(savedId);
+
+  useEffect(() => {
+    const before = latest.current;
+    latest.current = savedId;
+    if (typeof before === 'number' && savedId !== before) forgetAnswers(queryClient);
+  }, [queryClient, savedId]);
 }

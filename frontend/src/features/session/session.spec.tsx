@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aUser } from '../../../testing/a-user';
 import { failure, fakeApi, never } from '../../../testing/fake-api';
@@ -81,6 +81,74 @@ test('being offline says nothing about the rider, who goes on when the network i
     window.dispatchEvent(new Event('online'));
   });
   await waitFor(() => expect(path()).toBe('/today'));
+});
+
+describe('a rider whose ids are lost', () => {
+  const mark = (value: string) => (document.cookie = `rollout_session_mark=${value}; path=/`);
+  afterEach(() => {
+    mark('; max-age=0');
+  });
+
+  test.each(['/', '/today', '/start'])(
+    'is known again by the session that is still here: %s',
+    async (address) => {
+      mark('1');
+      const calls = fakeApi({ 'GET /api/sessions/current': aUser(), 'GET /api/users/7': aUser() });
+      const { path } = renderApp(address);
+      await waitFor(() => expect(remembered()).toEqual(['7', '7']));
+      await waitFor(() => expect(path()).toBe('/today'));
+      expect(calls.filter((call) => call.path === '/api/sessions/current')).toHaveLength(1);
+    },
+  );
+
+  test('waits for that on /', async () => {
+    mark('1');
+    fakeApi({ 'GET /api/sessions/current': never });
+    const { path } = renderApp('/');
+    expect(await screen.findByText('Loading...')).toBeVisible();
+    expect(path()).toBe('/');
+  });
+
+  test('is nobody where the session has ended, and is not asked for again', async () => {
+    mark('1');
+    fakeApi({ 'GET /api/sessions/current': failure(401, 'Please sign in.') });
+    const { path } = renderApp('/');
+    await waitFor(() => expect(path()).toBe('/start'));
+    expect(document.cookie).not.toContain('rollout_session_mark');
+  });
+
+  test.each([
+    ['the server fails', failure(503, 'Later.')],
+    ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('begins as anybody where %s, and is looked for at the next visit', async (_, answer) => {
+    mark('1');
+    fakeApi({ 'GET /api/sessions/current': answer });
+    const { path } = renderApp('/');
+    await waitFor(() => expect(path()).toBe('/start'));
+    expect(document.cookie).toContain('rollout_session_mark');
+  });
+
+  test('is not looked for in the middle of a visit: whoever opens a session says so', async () => {
+    const calls = fakeApi({ 'GET /api/sessions/current': aUser() });
+    const { user, path } = renderApp('/start');
+    mark('1');
+    await user.click(await screen.findByRole('link', { name: 'Get Started' }));
+    await waitFor(() => expect(path()).toBe('/why'));
+    expect(calls.filter((call) => call.path === '/api/sessions/current')).toEqual([]);
+  });
+
+  test('by a failed check is known again at once, if the session holds', async () => {
+    mark('1');
+    rememberRider(9);
+    fakeApi({
+      'GET /api/users/9': failure(404, 'There is no such rider.'),
+      'GET /api/sessions/current': aUser(),
+      'GET /api/users/7': aUser(),
+    });
+    const { path } = renderApp('/');
+    await waitFor(() => expect(path()).toBe('/today'));
+    expect(remembered()).toEqual(['7', '7']);
+  });
 });
 
 test.each(['0', '-3', 'seven', '1.5', ''])('what is no id (%p) is nobody', async (saved) => {

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { User } from '../../shared/api/contract';
 import { isUser, userQuery } from './api/get-user';
 import { onSavedUserIdChange, readSavedUserId, saveUserId } from './saved-user-id';
+import { useRecovery } from './use-recovery';
 
 export interface Session {
   /** The signed-in rider; null while the check runs and when nobody is signed in. */
@@ -19,11 +20,12 @@ const NOT_READ_YET = undefined;
 export function useSession(): Session {
   const savedId = useSavedUserId();
   const { data } = useQuery({ ...userQuery(savedId ?? 0), enabled: typeof savedId === 'number' });
+  const { isRecovering } = useRecovery(savedId);
   const user = typeof savedId === 'number' && isUser(data) ? data : null;
   return {
     user,
     // A failed check clears the remembered id (session-check.tsx); until then it is not over.
-    isLoading: savedId === NOT_READ_YET || (savedId !== null && user === null),
+    isLoading: savedId === NOT_READ_YET || isRecovering || (savedId !== null && user === null),
     setCurrentUser: saveUserId,
   };
 }
