@@ -7,6 +7,7 @@ import TodayScreen from '../features/today/today-screen';
 import { paths } from '../shared/routing/paths';
 
 /** Code comes when its screen does, but for the two that RollOut is opened on: those come with the app. */
+const SignInScreen = lazy(() => import('../features/sign-in/sign-in-screen'));
 const WhyScreen = lazy(() => import('../features/onboarding/why-screen'));
 const RouteSetupScreen = lazy(() => import('../features/onboarding/route-setup-screen'));
 const RouteRefineScreen = lazy(() => import('../features/onboarding/route-refine-screen'));
@@ -29,6 +30,7 @@ export const AppRoutes = () => (
       <Route path={paths.today} element={<TodayScreen />} />
       <Route element={<OnlyBeforeOnboarded />}>
         <Route path={paths.start} element={<StartScreen />} />
+        <Route path={paths.signIn} element={<SignInScreen />} />
         <Route path={paths.why} element={<WhyScreen />} />
         <Route path={paths.routeSetup} element={<RouteSetupScreen />} />
         <Route path={paths.schedule} element={<ScheduleScreen />} />

@@ -22,9 +22,14 @@ export default function StartScreen() {
           Each morning, one answer: is today a good day to ride to work? From the weather, air and traffic on
           your own route, against your own limits.
         </p>
-        <ButtonLink to={paths.why} isWide>
-          Get Started
-        </ButtonLink>
+        <div className="flex flex-col gap-2">
+          <ButtonLink to={paths.why} isWide>
+            Get Started
+          </ButtonLink>
+          <ButtonLink to={paths.signIn} kind="quiet" isWide>
+            Already ride with us? Sign in
+          </ButtonLink>
+        </div>
       </main>
     </div>
   );

@@ -4,6 +4,7 @@ export const paths = {
   today: '/today',
   onboarding: '/onboarding',
   start: '/start',
+  signIn: '/sign-in',
   why: '/why',
   routeSetup: '/route-setup',
   routeRefine: '/route-refine',

@@ -1,11 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { classNames } from './class-names';
 import { DocumentTitle } from './document-title';
 import { HeaderExtra } from './header-extra';
+import { ScreenHeader } from './screen-header';
 import { StepProgress } from './step-progress';
 
 interface StepLayoutProps {
-  /** 1 to 8. */
-  step: number;
+  /** 1 to 8; without it, it is a step of something else. */
+  step?: number;
   title: string;
   subtitle?: ReactNode;
   children?: ReactNode;
@@ -13,15 +15,25 @@ interface StepLayoutProps {
   actions: ReactNode;
   /** Given, the step is a form and its primary button submits it. */
   onSubmit?: () => void;
+  /** The one thing to do is to fill in a field, which takes the focus itself. */
+  isFieldFirst?: boolean;
 }
 
-/** The frame of an onboarding step. Its heading takes the focus when the step appears, so that it is read out. */
-export function StepLayout({ step, title, subtitle, children, actions, onSubmit }: StepLayoutProps) {
+/** The frame of a step, of onboarding above all. Its heading takes the focus when the step appears, so that it is read out. */
+export function StepLayout({
+  step,
+  title,
+  subtitle,
+  children,
+  actions,
+  onSubmit,
+  isFieldFirst = false,
+}: StepLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [title]);
+    if (!isFieldFirst) heading.current?.focus({ preventScroll: true });
+  }, [title, isFieldFirst]);
 
   const content = (
     <>
@@ -30,9 +42,18 @@ export function StepLayout({ step, title, subtitle, children, actions, onSubmit 
     </>
   );
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-column flex-col px-4 pt-4 pb-6 desk:pt-12">
+    <main
+      className={classNames(
+        'mx-auto flex min-h-dvh w-full max-w-column flex-col px-4 pb-6 desk:pt-12',
+        step !== undefined && 'pt-4',
+      )}
+    >
       <DocumentTitle title={title} />
-      <StepProgress step={step} extra={<HeaderExtra />} />
+      {step === undefined ? (
+        <ScreenHeader hasSettings={false} />
+      ) : (
+        <StepProgress step={step} extra={<HeaderExtra />} />
+      )}
       <div className="mt-1 mb-6">
         <h1 ref={heading} tabIndex={-1} className="sign-type text-sign font-extrabold">
           {title}
