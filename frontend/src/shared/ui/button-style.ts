@@ -1,11 +1,13 @@
 import { classNames } from './class-names';
 
-export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'destructive';
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'destructive';
 
 const KINDS: Record<ButtonKind, string> = {
   primary: 'bg-sign-go text-sign-ink hover:brightness-110 active:brightness-95',
   secondary: 'border border-control-line bg-card text-ink hover:bg-well',
   quiet: 'text-ink underline-offset-4 hover:underline',
+  // Leads to what cannot be undone; `destructive` does it.
+  danger: 'border border-alert-ink bg-card text-alert-ink hover:bg-alert-ground',
   destructive: 'bg-sign-stop text-sign-ink hover:brightness-110 active:brightness-95',
 };
 
