@@ -50,7 +50,9 @@ test('both pages say what matters most', async () => {
   fakeApi({});
   const { unmount } = renderApp('/privacy');
   expect(await screen.findByText(/used for that only, and it is never sold/)).toBeVisible();
-  expect(screen.getByText(/There is no button yet that deletes everything/)).toBeVisible();
+  expect(screen.getByText(/“Download as JSON” in Settings gives you everything/)).toBeVisible();
+  expect(screen.getByText(/“Delete account” in Settings removes you from RollOut at once/)).toBeVisible();
+  expect(screen.getByText(/for 8 days at most/)).toBeVisible();
   unmount();
   renderApp('/terms');
   expect(await screen.findByText(/hobby project.*without any guarantee/)).toBeVisible();

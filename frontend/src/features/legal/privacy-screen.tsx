@@ -1,51 +1,19 @@
+import { WhatGoes } from '../account/public';
 import { LegalPage } from './components/legal-page';
-import { LegalList, LegalSection } from './components/legal-section';
+import { LegalSection } from './components/legal-section';
 import { Recipients } from './components/recipients';
+import { StoredHere } from './components/stored-here';
+import { StoredOnDevice } from './components/stored-on-device';
 
 /** What RollOut knows of a rider, who else gets any of it, and how to be rid of it. */
 export default function PrivacyScreen() {
   return (
     <LegalPage
       title="Privacy Policy"
-      summary="RollOut stores what it needs to tell you each morning whether to ride. It is used for that only, and it is never sold."
+      summary="RollOut stores what it needs to tell you each morning whether to ride. It is used for that only, and it is never sold. You can download all of it and delete all of it yourself."
     >
-      <LegalSection title="What is stored about you">
-        <p>In the database of the installation that you use, on the server of whoever runs it:</p>
-        <LegalList>
-          <li>your home and work addresses with their coordinates, and the time zone of your home;</li>
-          <li>your routes: name, both ends, the way between them, distance, minutes and climb;</li>
-          <li>your “no go” triggers, your arrival times and your type of bike;</li>
-          <li>
-            your phone number, only if you give one, and whether you agreed to receive texts; each text that
-            was sent to it, with its time and outcome;
-          </li>
-          <li>the recommendations made for you: one a day, with the conditions it was made from.</li>
-        </LegalList>
-        <p>
-          You need no name, no e-mail address and no password. The server’s log notes for each request what
-          was asked for, how it went, how long it took and your rider number; never an address, a phone number
-          or what you typed.
-        </p>
-      </LegalSection>
-
-      <LegalSection title="What is stored on your device">
-        <LegalList>
-          <li>
-            One session cookie. It proves to the server that you are you, no script can read it, and it lasts
-            180 days.
-          </li>
-          <li>
-            Two entries in local storage, currentUserId and bike_commute_user_id. Both hold your rider number,
-            which opens nothing without the cookie.
-          </li>
-          <li>Your answers while you set RollOut up, in that tab only, until you finish or close it.</li>
-          <li>
-            If you install RollOut or go offline: the app’s files and your last recommendation, so that it
-            opens without a network.
-          </li>
-        </LegalList>
-        <p>There are no advertising cookies, no analytics and no tracking.</p>
-      </LegalSection>
+      <StoredHere />
+      <StoredOnDevice />
 
       <LegalSection title="Who receives what">
         <p>
@@ -62,21 +30,33 @@ export default function PrivacyScreen() {
       <LegalSection title="Texts, and how to stop them">
         <p>
           Texts are sent only to those who asked for them: one each morning at about 7 AM, at most 7 in a
-          week. Reply <strong>STOP</strong> to any of them and no more will come; reply <strong>START</strong>{' '}
-          to get them again. Or untick “Send me daily recommendations via SMS” in Settings and save: that also
-          removes your phone number from your record.
+          week, and a sign-in code when you ask for one. Reply <strong>STOP</strong> to any of them and no
+          more will come; reply <strong>START</strong> to get them again. Or untick “Send me daily
+          recommendations via SMS” in Settings and save: that also removes your phone number from your record,
+          and with it the way to sign in on another device.
         </p>
       </LegalSection>
 
-      <LegalSection title="How to see, correct and delete your data">
-        <p>Settings and Routes show what is stored about you, and let you change it.</p>
+      <LegalSection title="How to see, correct and download your data">
         <p>
-          There is no button yet that deletes everything. Clearing this site’s data in your browser removes
-          what is on your device and ends your session there; nobody, you included, can open your record from
-          that browser again. What is on the server stays until the person who runs this installation deletes
-          it. Ask whoever gave you the address of this site, before you clear your browser, and tell them your
-          home address or phone number so that they can find your record. Deleting a rider deletes that
-          rider’s routes, recommendations and sessions too.
+          Settings and Routes show what is stored about you, and let you change it. “Download as JSON” in
+          Settings gives you everything that RollOut holds about you, in one file.
+        </p>
+      </LegalSection>
+
+      <LegalSection title="How to delete your data">
+        <p>
+          “Delete account” in Settings removes you from RollOut at once and for good, on the server and in
+          that browser.
+        </p>
+        <WhatGoes />
+        <p>
+          Backups, if whoever runs this installation makes any, hold older data until they are thrown away.
+        </p>
+        <p>
+          If RollOut has no phone number of yours and your sign-in has ended, nobody can open your record
+          again, you included. Then ask the person who runs this installation to delete it, and tell them your
+          home address so that they can find it.
         </p>
       </LegalSection>
 

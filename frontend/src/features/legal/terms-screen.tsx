@@ -53,14 +53,15 @@ export default function TermsScreen() {
 
       <LegalSection title="Fair use">
         <p>
-          Use RollOut for your own commute. Do not try to read other riders’ data, to overload the service or
-          to have texts sent to people who did not ask for them.
+          Use RollOut for your own commute, and keep the sign-in codes that it texts you to yourself. Do not
+          try to read other riders’ data, to overload the service or to have texts sent to people who did not
+          ask for them.
         </p>
       </LegalSection>
 
       <LegalSection title="Your data">
         <p>
-          What is stored, who receives what, and how to have it deleted is in the{' '}
+          What is stored, who receives what, and how to download and delete it is in the{' '}
           <Link to={paths.privacy} className="font-semibold underline underline-offset-4">
             Privacy Policy
           </Link>

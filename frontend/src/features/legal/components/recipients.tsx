@@ -37,7 +37,9 @@ const RECIPIENTS: readonly Recipient[] = [
   {
     ports: ['sms'],
     title: 'The text-message provider, if you ask for texts',
-    gets: 'your phone number, to deliver the text, and the text itself: the verdict, the main reason and when to leave.',
+    gets:
+      'your phone number, to deliver the text, and the text itself: the verdict, the main reason and when to leave, or ' +
+      'a sign-in code. It tells RollOut whether the text arrived and what you reply.',
   },
 ];
 

@@ -1,0 +1,29 @@
+import { LegalList, LegalSection } from './legal-section';
+
+/** What the server keeps. */
+export const StoredHere = () => (
+  <LegalSection title="What is stored about you">
+    <p>In the database of the installation that you use, on the server of whoever runs it:</p>
+    <LegalList>
+      <li>your home and work addresses with their coordinates, and the time zone of your home;</li>
+      <li>your routes: name, both ends, the way between them, distance, minutes and climb;</li>
+      <li>your “no go” triggers, your arrival times and your type of bike;</li>
+      <li>
+        your phone number, only if you give one, whether you agreed to receive texts and whether you have
+        shown that the phone is yours; each text that was sent to it, with its time and outcome;
+      </li>
+      <li>the recommendations made for you: one a day, with the conditions it was made from;</li>
+      <li>for each sign-in when it was opened and last used, to the hour; nothing about the device.</li>
+    </LegalList>
+    <p>
+      A sign-in code is kept scrambled, and works for 10 minutes. So that nobody can flood RollOut or a phone,
+      it counts what is asked for from a network address and for a phone, for a day at most; both are
+      scrambled there too. A number that has replied STOP is kept so that it is not texted again.
+    </p>
+    <p>
+      You need no name, no e-mail address and no password. The server’s log notes for each request what was
+      asked for, how it went, how long it took and your rider number; never an address, a phone number or what
+      you typed.
+    </p>
+  </LegalSection>
+);
