@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aSignedUpRider } from '../support/a-signed-up-rider.ts';
 import { expectNoAxeViolations } from '../support/axe.ts';
+import { expectUsable } from '../support/expect-usable.ts';
 import { onDesk } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -84,7 +85,7 @@ test('a phone can text back: STOP ends the texts, START begins them again', asyn
     await page.getByLabel('Message').fill(word);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('main').getByRole('status')).toHaveText(answer);
-    await expectNoAxeViolations(page);
+    await expectUsable(page);
     await page.goto('/settings');
     await expect(isSubscribed()).toBeChecked({ checked: isOn });
   }

@@ -46,27 +46,36 @@ test('a text that fails is told, and the settings are saved', async ({ page, tro
   });
 });
 
-/** As if the rider had texted STOP. */
-async function aStoppedRider(page: Page, phone: string) {
-  const rider = await aSignedUpRider(page, { user: { phone, smsConsent: true } });
-  await page.route(`**/api/users/${rider.id}`, async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback();
-    const answer = await route.fetch();
-    return route.fulfill({ json: { ...((await answer.json()) as object), textsStopped: true } });
-  });
+async function reply(page: Page, phone: string, word: string): Promise<void> {
+  await page.goto('/demo/outbox');
+  await page.getByLabel('From phone').fill(phone);
+  await page.getByRole('button', { name: word, exact: true }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^The answer: /);
 }
 
 test(
-  'a phone that has stopped our texts is shown as such, and can be used by everybody',
+  'a phone that has stopped our texts is shown as such, until it says START',
   { tag: onDesk },
-  async ({ page }) => {
-    await aStoppedRider(page, '2065550164');
+  async ({ page, trouble }) => {
+    trouble.expect(/^422 PATCH \/api\/users/);
+    const phone = '2065550164';
+    const { id } = await aSignedUpRider(page, { user: { phone, smsConsent: true, smsSubscribed: true } });
+    await reply(page, phone, 'STOP');
     await openSettings(page);
     await expect(checkbox(page)).toBeDisabled();
     await expect(page.getByText('A STOP came from (206) 555-0164.')).toBeVisible();
     await expectUsableAtAnySize(page);
+
+    // The same phone as "another" one.
     await page.getByRole('button', { name: 'Use another phone' }).click();
+    await phoneField(page).fill(phone);
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(page.getByText(/^This phone has stopped our texts\. Text START/)).toBeVisible();
+    await expect(phoneField(page)).toBeFocused();
+    expect(await onServer(page, `/api/users/${id}`)).toMatchObject({ phone, smsSubscribed: false });
+
+    await reply(page, phone, 'START');
+    await openSettings(page);
     await expect(checkbox(page)).toBeChecked();
-    await expect(phoneField(page)).toHaveValue('');
   },
 );

@@ -38,6 +38,19 @@ describe('texting back in the demo', () => {
     expect(words()).toHaveValue('');
   });
 
+  it('sends a word that RollOut knows by one press', async () => {
+    const { calls, user } = open({
+      'POST /api/demo/texts/reply': { keyword: 'help', answer: 'Help is near.' },
+    });
+    await screen.findByText('RollOut: Gear up!');
+    await user.click(screen.getByRole('button', { name: 'HELP' }));
+    expect(await screen.findByText('The answer: Help is near.')).toBeVisible();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      phone: '5035550123',
+      body: 'HELP',
+    });
+  });
+
   it('says that words which ask nothing are not answered', async () => {
     const { user } = open({ 'POST /api/demo/texts/reply': { keyword: null, answer: null } });
     await screen.findByText('RollOut: Gear up!');

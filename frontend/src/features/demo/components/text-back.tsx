@@ -9,6 +9,8 @@ import { TextInput } from '../../../shared/ui/text-input';
 import { demoTextsQuery } from '../api/get-demo-texts';
 import { useReplyToDemoText } from '../api/reply-to-demo-text';
 
+const KEYWORDS = ['STOP', 'START', 'YES', 'HELP'] as const;
+
 /** The phone's side of the conversation: whoever tries RollOut can stop the texts and start them again. */
 export function TextBack() {
   const texts = useQuery(demoTextsQuery());
@@ -16,7 +18,8 @@ export function TextBack() {
   const [typed, setTyped] = useState<string | null>(null);
   const [body, setBody] = useState('');
   const phone = typed ?? phoneDigits(texts.data?.[0]?.to ?? '');
-  const canSend = isWholePhone(phone) && body.trim() !== '' && !reply.isPending;
+  const canReply = isWholePhone(phone) && !reply.isPending;
+  const canSend = canReply && body.trim() !== '';
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (canSend) reply.mutate({ phone, body }, { onSuccess: () => setBody('') });
@@ -26,7 +29,20 @@ export function TextBack() {
       <Field label="From phone">
         {({ id }) => <PhoneInput id={id} digits={phone} onDigitsChange={setTyped} />}
       </Field>
-      <Field label="Message" hint="Try STOP, START, YES or HELP.">
+      <div role="group" aria-label="Words that RollOut knows" className="grid grid-cols-4 gap-2">
+        {KEYWORDS.map((word) => (
+          <Button
+            key={word}
+            kind="secondary"
+            className="px-1"
+            disabled={!canReply}
+            onClick={() => reply.mutate({ phone, body: word })}
+          >
+            {word}
+          </Button>
+        ))}
+      </div>
+      <Field label="Message" hint="Or anything else that a rider might text.">
         {({ id, describedBy }) => (
           <TextInput
             id={id}
@@ -42,7 +58,7 @@ export function TextBack() {
       <Button type="submit" isWide disabled={!canSend}>
         {reply.isPending ? 'Sending...' : 'Send'}
       </Button>
-      <p role="status" className="text-note text-muted empty:hidden">
+      <p role="status" className="rounded-md bg-well p-3 empty:hidden">
         {messageOf(reply)}
       </p>
     </form>
