@@ -11,10 +11,11 @@ import { buildInstruments, metricsBesideApi, metricsOnOwnPort } from './composit
 import { endOnUncaught } from './composition/last-resort.js';
 import { createLogger } from './composition/log/logger.js';
 import { masked } from './composition/log/masked.js';
-import { databaseProblem, openDatabase, StartProblem } from './composition/open-database.js';
+import { databaseProblem, openDatabase } from './composition/open-database.js';
 import { describeReadiness, STOPPING } from './composition/readiness.js';
 import { stopOnSignals } from './composition/stop-on-signals.js';
 import { refusalMessage, startMessage } from './composition/start-message.js';
+import { StartProblem } from './composition/start-problem.js';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.js';
 import { loadConfig } from './config/load-config.js';

@@ -6,7 +6,7 @@ import { PrometheusMeasurements } from '../adapters/out/measurements/prometheus/
 import { watchGauges, type Watched } from '../adapters/out/measurements/prometheus/watch-gauges.js';
 import type { Measurements } from '../application/ports/measurements.port.js';
 import type { Config } from '../config/config.js';
-import { StartProblem } from './open-database.js';
+import { StartProblem } from './start-problem.js';
 
 export interface Instruments {
   readonly measurements: Measurements;

@@ -1,14 +1,12 @@
 import { mkdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { DataSource } from 'typeorm';
 import { startEmbeddedPostgres } from '../adapters/out/persistence/embedded-postgres/start-embedded-postgres.js';
 import { alreadyRunning, claimInstance } from '../adapters/out/persistence/single-instance/claim-instance.js';
 import { createDataSource } from '../adapters/out/persistence/typeorm/data-source.js';
 import { migrateDatabase } from '../adapters/out/persistence/typeorm/migrate-database.js';
 import type { Config } from '../config/config.js';
-
-/** A problem that a person can solve; its message is all there is to say. */
-export class StartProblem extends Error {}
+import { dataFolderOf } from './data-folder.js';
+import { StartProblem } from './start-problem.js';
 
 export interface OpenDatabase {
   readonly dataSource: DataSource;
@@ -16,8 +14,6 @@ export interface OpenDatabase {
   announce(url: string): void;
   close(): Promise<void>;
 }
-
-const STANDARD_DATA_FOLDER = fileURLToPath(new URL('../../../.rollout', import.meta.url));
 
 interface Server {
   readonly url: string;
@@ -51,7 +47,7 @@ export async function openDatabase(
 }
 
 async function startOwnServer(config: Config): Promise<Server> {
-  const dataFolder = config.dataFolder ?? STANDARD_DATA_FOLDER;
+  const dataFolder = dataFolderOf(config);
   await mkdir(dataFolder, { recursive: true });
   const claim = await claimInstance(dataFolder);
   if (claim.state === 'running') throw new StartProblem(alreadyRunning(claim));

@@ -15,7 +15,14 @@ export interface Server {
 
 export const SUPERUSER = 'rollout';
 
-export const dataFolderOf = (server: Server): string => join(server.home, 'cluster', 'data');
+/** Data and password: what a backup is made of. */
+export const clusterFolderOf = (server: Server): string => join(server.home, 'cluster');
+
+export const dataFolderOf = (server: Server): string => join(clusterFolderOf(server), 'data');
+
+/** Password included: not for a log. */
+export const urlOfServer = (database: string, password: string, port: number): string =>
+  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 
 /**
  * Creates the server's data unless it is there. Only the server's own account can read the password.
@@ -28,7 +35,7 @@ export async function ensureCluster(server: Server, options: { durable: boolean 
   if (version === null) return createCluster(server, options);
   if (version !== server.majorVersion) throw new Error(otherVersion(server, version));
 
-  const password = await readOrNull(passwordFile(server));
+  const password = await passwordOf(server);
   if (password === null) {
     throw new Error(
       `The database in ${server.home} has lost its password file. Restore ${passwordFile(server)} from a backup, or move the folder aside to begin afresh.`,
@@ -36,6 +43,9 @@ export async function ensureCluster(server: Server, options: { durable: boolean 
   }
   return password;
 }
+
+/** Null where there is none. */
+export const passwordOf = (server: Server): Promise<string | null> => readOrNull(passwordFile(server));
 
 /** Made aside and moved into place whole, password included: a start that is killed leaves no half database. */
 async function createCluster(server: Server, options: { durable: boolean }): Promise<string> {
@@ -79,7 +89,7 @@ async function removeLeftovers(home: string): Promise<void> {
   await Promise.all(leftovers.map((name) => rm(join(home, name), { recursive: true, force: true })));
 }
 
-const passwordFile = (server: Server): string => join(server.home, 'cluster', 'password');
+const passwordFile = (server: Server): string => join(clusterFolderOf(server), 'password');
 
 const otherVersion = (server: Server, found: string): string =>
   `The database in ${server.home} was made by PostgreSQL ${found}, and this RollOut brings PostgreSQL ${server.majorVersion}. ` +

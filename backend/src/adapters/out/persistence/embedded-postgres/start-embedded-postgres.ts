@@ -1,12 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import pg from 'pg';
-import { ensureCluster, SUPERUSER, type Server } from './cluster.js';
+import { ensureCluster, urlOfServer, type Server } from './cluster.js';
 import { stopOrphanedServer } from './orphaned-server.js';
-import { findPostgresPackage } from './postgres-package.js';
-import { reachablePrograms } from './reachable-programs.js';
-import { findServerAccount } from './server-account.js';
-import { prepareServerFolders } from './server-folders.js';
+import { prepareServer } from './prepare-server.js';
 import { startServer, stopServer } from './server-process.js';
 
 export interface EmbeddedPostgres {
@@ -24,7 +20,7 @@ export interface EmbeddedPostgresOptions {
   readonly durable: boolean;
 }
 
-const DATABASE = 'rollout';
+export const DATABASE = 'rollout';
 
 /**
  * Starts the real PostgreSQL that came with `npm ci`, on a free port of 127.0.0.1, creating its data at the first time.
@@ -38,13 +34,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const password = await ensureCluster(server, options);
   await stopOrphanedServer(server);
   const port = await startServer(server, options);
-  const urlOf = (database: string): string =>
-    `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
-  await ensureDatabase(urlOf('postgres'));
+  await ensureDatabase(urlOfServer('postgres', password, port));
 
   let stopping: Promise<void> | null = null;
   return {
-    url: urlOf(DATABASE),
+    url: urlOfServer(DATABASE, password, port),
     home: server.home,
     stop: () => (stopping ??= options.durable ? stopServer(server, 'fast') : discard(server)),
   };
@@ -60,17 +54,6 @@ export async function discardEmbeddedPostgres(dataFolder: string): Promise<void>
 async function discard(server: Server): Promise<void> {
   await stopServer(server, 'immediate');
   await rm(server.home, { recursive: true, force: true });
-}
-
-async function prepareServer(dataFolder: string): Promise<Server> {
-  const [postgres, account] = await Promise.all([findPostgresPackage(), findServerAccount()]);
-  const folders = await prepareServerFolders(resolve(dataFolder), account);
-  return {
-    home: folders.home,
-    programs: await reachablePrograms(postgres, folders.programs),
-    majorVersion: postgres.majorVersion,
-    account,
-  };
 }
 
 async function ensureDatabase(adminUrl: string): Promise<void> {

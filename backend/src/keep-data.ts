@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+import { DATA_COMMANDS } from './composition/data-folder.js';
+import { refusalMessage } from './composition/start-message.js';
+import { StartProblem } from './composition/start-problem.js';
+import { loadConfig } from './config/load-config.js';
+import { loadEnvFile } from './config/load-env-file.js';
+
+/* Cares for the database's data while nothing serves it: node dist/keep-data.js backup FOLDER, and what else there is. */
+
+async function main([name = '', folder]: readonly string[]): Promise<void> {
+  loadEnvFile();
+  const command = DATA_COMMANDS[name];
+  if (command === undefined) throw new StartProblem(`There are: ${Object.keys(DATA_COMMANDS).join(', ')}.`);
+  if (folder === undefined && name !== 'database-url')
+    throw new StartProblem(`Name the folder of the backup: npm run ${name} -- FOLDER`);
+  const loaded = loadConfig(process.env);
+  if (!loaded.ok) throw new StartProblem(refusalMessage(loaded.problems));
+  // A path is meant from where the person is, which npm has left.
+  const from = process.env['INIT_CWD'] ?? process.cwd();
+  console.log(await command(loaded.config, resolve(from, folder ?? '')));
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof StartProblem ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,7 @@
+/** `npm run backup`, `npm run restore`, `npm run database-url`, with what is built; nothing is built under a running server. */
+import { existsSync } from 'node:fs';
+import { buildAll } from './build-all.mjs';
+
+const isBuilt = existsSync(new URL('../backend/dist/keep-data.js', import.meta.url));
+if (isBuilt || (await buildAll())) await import('../backend/dist/keep-data.js');
+else process.exitCode = 1;
