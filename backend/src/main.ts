@@ -59,7 +59,8 @@ async function startServer(config: Config, logger: Logger): Promise<RunningServe
     logger.warn({ err: error }, 'database connection lost'),
   );
   try {
-    const { dataSource } = database;
+    const { dataSource, migrated } = database;
+    if (migrated.length > 0) logger.info({ migrations: migrated }, 'database migrated');
     const instruments = buildInstruments(config);
     const ports = buildPorts(config, postgresStorage(dataSource, { limitHashKey: config.limits.hashKey }), {
       measurements: instruments.measurements,

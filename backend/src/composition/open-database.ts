@@ -10,6 +10,8 @@ import { StartProblem } from './start-problem.js';
 
 export interface OpenDatabase {
   readonly dataSource: DataSource;
+  /** The migrations that this start has run. */
+  readonly migrated: readonly string[];
   /** What a second start beside this one is told to look at. */
   announce(url: string): void;
   close(): Promise<void>;
@@ -32,14 +34,14 @@ export async function openDatabase(
   const server =
     config.databaseUrl === null ? await startOwnServer(config) : ownedByOthers(config.databaseUrl);
   try {
-    await migrateDatabase(server.url);
+    const migrated = await migrateDatabase(server.url);
     const dataSource = createDataSource({ url: server.url, onIdleConnectionLost });
     await dataSource.initialize();
     const close = async (): Promise<void> => {
       await dataSource.destroy();
       await server.stop();
     };
-    return { dataSource, announce: (url) => server.announce(url), close };
+    return { dataSource, migrated, announce: (url) => server.announce(url), close };
   } catch (error) {
     await server.stop();
     throw error;

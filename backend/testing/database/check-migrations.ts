@@ -1,5 +1,6 @@
 /** `npm run check:migrations`: fails where migrations and entities have drifted apart, or a migration cannot be undone. */
 import { migrateDatabase } from '../../src/adapters/out/persistence/typeorm/migrate-database.js';
+import { lostOnTheWayBack } from './kept-rows.js';
 import { downAndUpAgain, pendingSchemaChanges, schemaDifferences } from './migration-checks.js';
 import { runOnServer, urlOfDatabase } from './server-commands.js';
 import { startThrowAwayServer } from './throw-away-server.js';
@@ -14,6 +15,7 @@ try {
     await schemaDifferences(postgres.url, urlOfDatabase(postgres.url, 'made_of_entities')),
   );
   report('down and up again does not lead back', await downAndUpAgain(postgres.url));
+  report('down and up again does not keep what it should', await lostOnTheWayBack(postgres.url));
 } finally {
   await postgres.stop();
 }

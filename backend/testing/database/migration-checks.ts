@@ -47,7 +47,7 @@ export async function downAndUpAgain(migratedUrl: string): Promise<string[]> {
   ];
 }
 
-async function withDataSource<Result>(
+export async function withDataSource<Result>(
   url: string,
   work: (dataSource: DataSource) => Promise<Result>,
 ): Promise<Result> {

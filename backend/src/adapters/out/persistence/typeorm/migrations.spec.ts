@@ -4,6 +4,7 @@ import {
   pendingSchemaChanges,
   schemaDifferences,
 } from '../../../../../testing/database/migration-checks.js';
+import { lostOnTheWayBack } from '../../../../../testing/database/kept-rows.js';
 import { runOnServer } from '../../../../../testing/database/server-commands.js';
 import {
   createEmptyDatabase,
@@ -38,6 +39,34 @@ describe('migrations', () => {
 
   it('can be undone and run again', async () => {
     expect(await downAndUpAgain(migrated.url)).toEqual([]);
+  });
+
+  it('keep what riders have entrusted to the tables that stay, one by one down and up again', async () => {
+    expect(await lostOnTheWayBack(migrated.url)).toEqual([]);
+  });
+
+  it('are seen to take along what is not theirs', async () => {
+    const forgetful = MIGRATIONS.at(-1)!;
+    const down = forgetful.prototype.down;
+    forgetful.prototype.down = async function (runner) {
+      await down.call(this, runner);
+      await runner.query('UPDATE routes SET polyline = NULL; DELETE FROM riders WHERE home_address IS NULL');
+    };
+    try {
+      expect(await lostOnTheWayBack(migrated.url)).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^undoing .*: routes lost /),
+          expect.stringMatching(/^undoing .*: riders had 2 rows, now 1$/),
+        ]),
+      );
+    } finally {
+      forgetful.prototype.down = down;
+    }
+  });
+
+  it('need every table filled to be held to that', async () => {
+    await runOnServer(migrated.url, 'CREATE TABLE newcomers (id integer)');
+    expect(await lostOnTheWayBack(migrated.url)).toEqual(['nothing fills newcomers: see filled-database.ts']);
   });
 
   it.each([
