@@ -64,6 +64,13 @@ describe('a body that is no usable JSON', () => {
     expectError(await browser.raw<ErrorBody>(method, path), 400);
   });
 
+  it('is refused as a whole where it holds more values than any request needs, before anybody looks at each', async () => {
+    const waypoints = `[${Array(3000).fill('{}').join(',')}]`;
+    const answer = await browser.raw<ErrorBody>('POST', '/api/routes', `{"waypoints":${waypoints}}`);
+    expectError(answer, 400);
+    expect(answer.body.message).toBe('The request body holds more than 1000 values.');
+  });
+
   it('names the field near which it stops being JSON', async () => {
     const { body } = await browser.raw<ErrorBody>('POST', '/api/users', place('NaN'));
     expect(body.message).toBe('The request body is not valid JSON, near the field "lat".');
@@ -163,6 +170,25 @@ describe('a field that is wrong', () => {
     const { body } = await browser.post<ErrorBody>('/api/routes', aRoute(userId, { waypoints }));
     expect(body.details).toEqual({ 'waypoints.1.lat': 'waypoints.1.lat must be at most 90' });
   });
+
+  it('is told of at most 20 times, so that a small request gets no huge answer', async () => {
+    const bogus = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`bogus${index}`, 1]));
+    const { body } = await browser.post<ErrorBody>('/api/users', bogus);
+    expect(Object.keys(body.details ?? {})).toHaveLength(20);
+    expect(body.message).toMatch(
+      /^bogus0 is not a known field\. .* bogus19 is not a known field\. And 280 more\.$/,
+    );
+  });
+
+  it.each([['[]'], ['[{"lat":45,"lng":-122}]'], ['null'], ['7'], ['"here"'], ['[[{"lat":45,"lng":-122}]]']])(
+    'a waypoint is no %s',
+    async (waypoint) => {
+      const route = JSON.stringify(aRoute(userId)).replace('"waypoints":[]', `"waypoints":[${waypoint}]`);
+      const answer = await browser.raw<ErrorBody>('POST', '/api/routes', route);
+      expectError(answer, 400);
+      expect(answer.body.message).toBe('every entry of waypoints must be an object.');
+    },
+  );
 
   it('writes nothing of what was right beside it', async () => {
     const before = await browser.get(`/api/users/${userId}`);

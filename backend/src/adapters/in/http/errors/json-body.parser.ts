@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** A route with all its via points has fewer than 200. Each costs its checks, so that many are many times a request. */
+const MOST_VALUES = 1000;
+
 /** Refused with 400: the body is not JSON. Carries the status that the error filter passes on. */
 class MalformedJson extends Error {
   readonly statusCode = 400;
@@ -32,8 +35,12 @@ function parseBody(body: string): unknown {
 }
 
 function parse(body: string): unknown {
+  let values = 0;
   try {
     return JSON.parse(body, (key, value: unknown) => {
+      values += 1;
+      if (values > MOST_VALUES)
+        throw new MalformedJson(`The request body holds more than ${MOST_VALUES} values.`);
       if (FORBIDDEN_KEYS.has(key))
         throw new MalformedJson(`The request body must not contain the key "${key}".`);
       return value;

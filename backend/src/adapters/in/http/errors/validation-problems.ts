@@ -12,11 +12,16 @@ export function problemsByField(errors: readonly ValidationError[], parent = '')
   return problems;
 }
 
+/** More help nobody, and a small body of many wrong fields must not be answered with a huge one. */
+const MOST_TOLD = 20;
+
 /** What the framework's validation pipe throws for a body that breaks its DTO. */
 export function validationException(errors: ValidationError[]): BadRequestException {
-  const details = problemsByField(errors);
-  const sentences = Object.values(details).map((problem) => `${problem}.`);
-  return new BadRequestException({ message: sentences.join(' '), details });
+  const problems = Object.entries(problemsByField(errors));
+  const told = problems.slice(0, MOST_TOLD);
+  const sentences = told.map(([, problem]) => `${problem}.`);
+  if (problems.length > told.length) sentences.push(`And ${problems.length - told.length} more.`);
+  return new BadRequestException({ message: sentences.join(' '), details: Object.fromEntries(told) });
 }
 
 /** Complaints from the most basic on: a rider wants "must be a number", not what a number would have to be. */

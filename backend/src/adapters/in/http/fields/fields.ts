@@ -13,6 +13,7 @@ import {
   Matches,
   Max,
   Min,
+  ValidateBy,
   ValidateNested,
 } from 'class-validator';
 import { LOCAL_TIME_PATTERN } from '../../../../domain/commute/local-time.js';
@@ -118,10 +119,23 @@ export function NestedListField(
   return field(options, { type: options.type, isArray: true, maxItems: options.max }, [
     IsArray({ message: '$property must be a list' }),
     ArrayMaxSize(options.max, { message: `$property must hold at most ${options.max} entries` }),
-    ValidateNested({ each: true, message: 'every entry of $property must be an object' }),
+    ValidateNested({ each: true, message: NO_OBJECT }),
+    HoldsNoLists(),
     Type(options.type),
   ]);
 }
+
+const NO_OBJECT = 'every entry of $property must be an object';
+
+/** ValidateNested takes a list of lists for a list of what is in those. */
+const HoldsNoLists = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'holdsNoLists',
+    validator: {
+      validate: (value: unknown) => !Array.isArray(value) || !value.some((entry) => Array.isArray(entry)),
+      defaultMessage: () => NO_OBJECT,
+    },
+  });
 
 function field(
   { presence = 'required', description, example }: FieldOptions,
