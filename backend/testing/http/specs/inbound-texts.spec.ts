@@ -190,6 +190,7 @@ describe('the bodies that webhooks take', () => {
 
   it('are forms, and nothing but forms', async () => {
     expect((await post('/api/sms/inbound', 'application/json', '{"Body":"STOP"}')).status).toBe(415);
+    expect((await post('/api/sms/inbound', 'application/json', '{"Body":')).status).toBe(415);
     expect((await post('/api/sms/inbound', 'text/plain', 'Body=STOP')).status).toBe(415);
   });
 

@@ -1,4 +1,6 @@
+import { UnsupportedMediaTypeException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import { takesForms } from './form-body.parser.js';
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -16,7 +18,8 @@ class MalformedJson extends Error {
  */
 export function useReadableJsonErrors(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (takesForms(request)) return done(new UnsupportedMediaTypeException());
     try {
       done(null, parseBody(String(body)));
     } catch (error) {
