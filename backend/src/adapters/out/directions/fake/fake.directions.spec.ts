@@ -50,6 +50,18 @@ describe("the demo's directions", () => {
     expect(await wayBetween(HOME, ACROSS_THE_RIVER)).toEqual(await wayBetween(HOME, ACROSS_THE_RIVER));
   });
 
+  it('let others have their turn at each via point', async () => {
+    let turns = 0;
+    const others = () => {
+      turns += 1;
+      next = setImmediate(others);
+    };
+    let next = setImmediate(others);
+    await wayBetween(HOME, ACROSS_THE_RIVER, [DETOUR, HOME, DETOUR, HOME]);
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(3);
+  });
+
   it('lead from door to door along the streets', async () => {
     const { line } = await wayBetween(HOME, ACROSS_THE_RIVER);
     expect(distanceMilesBetween(line[0] ?? DETOUR, HOME)).toBeLessThan(0.001);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DirectionsPort } from '../../../../application/ports/directions.port.js';
 import { failed, succeeded, type ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { BikeWay } from '../../../../domain/route/bike-way.js';
@@ -15,12 +16,12 @@ export type ScriptedWay = (
   start: Coordinates,
   end: Coordinates,
   via: readonly Coordinates[],
-) => ProviderResult<BikeWay>;
+) => ProviderResult<BikeWay> | Promise<ProviderResult<BikeWay>>;
 
 /** The way by bike on the demo world's streets. */
 export class FakeDirections implements DirectionsPort {
-  private script: ScriptedWay = (start, end, via) => {
-    const ride = rideThrough([start, ...via, end]);
+  private script: ScriptedWay = async (start, end, via) => {
+    const ride = await rideThrough([start, ...via, end]);
     return ride === null ? failed(NO_WAY) : succeeded(wayOf(ride));
   };
 
@@ -29,12 +30,12 @@ export class FakeDirections implements DirectionsPort {
     this.script = script;
   }
 
-  bikeWay(
+  async bikeWay(
     start: Coordinates,
     end: Coordinates,
     via: readonly Coordinates[],
   ): Promise<ProviderResult<BikeWay>> {
-    return Promise.resolve(this.script(start, end, via));
+    return this.script(start, end, via);
   }
 }
 
@@ -45,8 +46,11 @@ interface Ride {
   readonly effortMeters: number;
 }
 
-/** From door to door: the few steps to the nearest street and from it are part of the way. */
-function rideThrough(places: readonly Coordinates[]): Ride | null {
+/**
+ * From door to door: the few steps to the nearest street and from it are part of the way. Between two stops others get
+ * their turn: a way through many takes a second to find, and nobody else would be answered meanwhile.
+ */
+async function rideThrough(places: readonly Coordinates[]): Promise<Ride | null> {
   const blocks = places.map(blocksOf);
   const stops = blocks.map(nearestStreet).filter((stop): stop is StreetPoint => stop !== null);
   const [door, goal] = [blocks[0], blocks.at(-1)];
@@ -56,6 +60,7 @@ function rideThrough(places: readonly Coordinates[]): Ride | null {
   let effort = effortMeters(door, first) + effortMeters(last, goal);
   const points: BlockPoint[] = [door];
   for (const [index, stop] of stops.slice(1).entries()) {
+    if (index > 0) await setImmediate();
     const ride = bikeRide(stops[index] ?? stop, stop);
     if (ride === null) return null;
     effort += ride.effortMeters;
