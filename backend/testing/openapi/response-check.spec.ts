@@ -90,3 +90,23 @@ describe('an answer that is not as documented', () => {
     );
   });
 });
+
+describe('an error of no operation', () => {
+  const withErrors = new ResponseCheck({
+    paths: {},
+    components: { schemas: { ErrorDto: { type: 'object', properties: { message: { type: 'string' } } } } },
+  });
+  const answer = (status: number, body: unknown) => ({
+    status,
+    contentType: 'application/json',
+    text: JSON.stringify(body),
+  });
+
+  it('is as every other', () => {
+    expect(withErrors.errorProblem([400, 414], answer(414, { message: 'Too long.' }))).toBeNull();
+    expect(withErrors.errorProblem([400, 414], answer(414, { reason: 'Too long.' }))).toMatch(/additional/);
+    expect(withErrors.errorProblem([400, 414], answer(404, { message: 'Gone.' }))).toMatch(
+      /404 is not among/,
+    );
+  });
+});

@@ -9,6 +9,9 @@ export interface CheckedAnswer {
   readonly text: string;
 }
 
+const ERROR: Schema = { $ref: '#/components/schemas/ErrorDto' };
+const NO_OPERATION = { id: '', method: '', path: '', parameters: [], body: null };
+
 /** Holds answers against the OpenAPI document. */
 export class ResponseCheck {
   private readonly ajv = new Ajv({ allErrors: true });
@@ -38,6 +41,13 @@ export class ResponseCheck {
     const body = mediaType === 'application/json' ? parsed(text) : { value: text };
     if (body === null) return `the ${status} is no JSON: ${text}`;
     return this.schemaProblem(documented.schema, body.value, status);
+  }
+
+  /** The same for what was answered before it was known which operation was meant: an error as all others are. */
+  errorProblem(statuses: readonly number[], answer: CheckedAnswer): string | null {
+    const error = { 'application/json': { schema: ERROR } };
+    const responses = Object.fromEntries(statuses.map((status) => [String(status), error]));
+    return this.problem({ ...NO_OPERATION, responses }, answer);
   }
 
   private schemaProblem(schema: Schema, value: unknown, status: number): string | null {

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { DEMO_SCENARIOS } from '../../../src/application/ports/demo.port.js';
+import type { Hints } from '../../openapi/fuzz/valid-value.js';
+
+/* Ids of the signed-in rider and of another one, which are known only once the request is sent. */
+const OWN_USER = '«userId»';
+const OWN_ROUTE = '«routeId»';
+const OTHER_USER = '«otherUserId»';
+const OTHER_ROUTE = '«otherRouteId»';
+
+const mostly = (good: string, ...others: string[]) =>
+  fc.oneof({ weight: 9, arbitrary: fc.constant(good) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
+
+/** Degrees around Portland: two of them are near enough to ride between. */
+const around = (degrees: number) => fc.double({ min: degrees - 0.01, max: degrees + 0.01, noNaN: true });
+
+const phone = fc.integer({ min: 0, max: 9999 }).map((line) => `503222${String(line).padStart(4, '0')}`);
+
+const address = fc
+  .tuple(
+    fc.nat(9999),
+    fc.constantFrom('Main St', 'SE Morrison St', 'Ñandú Ave'),
+    fc.constantFrom('Portland', 'Boston, MA'),
+  )
+  .map(([number, street, city]) => `${number} ${street}, ${city}`);
+
+/** Values that the rules behind the schemas allow as well, by the field that they stand in. */
+const HINTS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  userId: mostly(OWN_USER, OTHER_USER),
+  routeId: mostly(OWN_ROUTE, OTHER_ROUTE),
+  lat: around(45.5),
+  lng: around(-122.65),
+  nearLat: around(45.5),
+  nearLng: around(-122.65),
+  phone,
+  address,
+  q: address,
+  temperatureMin: fc.integer({ min: -80, max: 30 }),
+  temperatureMax: fc.integer({ min: 90, max: 140 }),
+  z: fc.integer({ min: 13, max: 16 }),
+  x: fc.nat(8191),
+  file: fc.nat(8191).map((y) => `${y}.svg`),
+  // Without a forecast there is no recommendation, and 503 is right; that is for other specs.
+  scenario: fc.constantFrom(...DEMO_SCENARIOS.filter((scenario) => scenario !== 'gap')),
+};
+
+/** An id in a path is a rider's or a route's by where it stands. */
+export const hintsFor =
+  (path: string): Hints =>
+  (field) =>
+    field === 'id' ? (path === '/api/routes/{id}' ? HINTS['routeId'] : HINTS['userId']) : HINTS[field];

@@ -1,0 +1,69 @@
+import type { FuzzRequest } from '../../openapi/fuzz/fuzz-request.js';
+import type { Ids } from '../authorization/sample-requests.js';
+import type { HttpClient } from '../http-client.js';
+import { signUp } from '../portland-rider.js';
+import type { RawAnswer, RawExchange } from '../raw-exchange.js';
+import type { RunningApp } from '../running-app.js';
+
+/** The rider in whose name requests are sent. */
+export class FuzzedRider {
+  private constructor(
+    private readonly app: RunningApp,
+    private readonly exchange: RawExchange,
+    private readonly other: Ids,
+    private browser: HttpClient,
+    private own: Ids,
+  ) {}
+
+  /** @param other whom the requests name, too, and whose data they must not reach. */
+  static async signedUp(app: RunningApp, exchange: RawExchange, other: Ids): Promise<FuzzedRider> {
+    const browser = app.browser();
+    return new FuzzedRider(app, exchange, other, browser, await signUp(browser));
+  }
+
+  async send(request: FuzzRequest): Promise<RawAnswer> {
+    const answer = await this.sendAbout(request, this.own);
+    const hasLeft = answer.setsCookie || (request.session === 'own' && answer.status === 401);
+    if (hasLeft) await this.signUpAnew();
+    return answer;
+  }
+
+  /** Sends the request as this rider, with these ids where its own would stand. */
+  sendAbout(request: FuzzRequest, ids: Ids): Promise<RawAnswer> {
+    return this.exchange.send({
+      method: request.method,
+      target: this.filledIn(request.target, ids),
+      headers: { ...request.headers, ...this.cookieOf(request) },
+      body: request.body && Buffer.from(this.filledIn(request.body.text, ids), request.body.encoding),
+    });
+  }
+
+  /** Asks for something of this rider's as the screens do. */
+  read(path: string): Promise<RawAnswer> {
+    return this.send({ method: 'GET', target: path, headers: {}, body: null, session: 'own', isValid: true });
+  }
+
+  private async signUpAnew(): Promise<void> {
+    this.browser = this.app.browser();
+    this.own = await signUp(this.browser);
+  }
+
+  private cookieOf({ session }: FuzzRequest): Record<string, string> {
+    if (session === 'none') return {};
+    return {
+      cookie: session === 'own' ? this.browser.cookieHeader : this.filledIn(session.cookie, this.own),
+    };
+  }
+
+  /** Ids are numbers in JSON, though they stand there in quotes until they are known. */
+  private filledIn(text: string, { userId, routeId }: Ids): string {
+    const known: Record<string, string> = {
+      userId: String(userId),
+      routeId: String(routeId),
+      otherUserId: String(this.other.userId),
+      otherRouteId: String(this.other.routeId),
+      session: this.browser.cookieHeader,
+    };
+    return text.replace(/"?«(\w+)»"?/g, (whole, name: string) => known[name] ?? whole);
+  }
+}

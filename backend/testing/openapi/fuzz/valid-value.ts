@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { resolved, type OpenApiDocument, type Schema } from '../openapi-document.js';
+
+/** Better values for a field than its schema alone would give, such as a phone that exists; undefined where none are known. */
+export type Hints = (field: string) => fc.Arbitrary<unknown> | undefined;
+
+/** How many entries a list gets at most; schemas allow more than is worth sending. */
+const MOST_ENTRIES = 5;
+const MOST_CHARACTERS = 60;
+const instants = fc.date({
+  min: new Date('1900-01-01T00:00:00Z'),
+  max: new Date('2999-12-31T00:00:00Z'),
+  noInvalidDate: true,
+});
+
+/** Values that a schema allows. Mostly those that its field is hinted to hold, which the rules behind the schema allow, too. */
+export function validValue(
+  document: OpenApiDocument,
+  unresolved: Schema,
+  hints: Hints,
+  field = '',
+): fc.Arbitrary<unknown> {
+  const schema = resolved(document, unresolved);
+  const hinted = hints(field);
+  const plain = plainValue(document, schema, hints);
+  const value =
+    hinted === undefined
+      ? plain
+      : fc.oneof({ weight: 9, arbitrary: hinted }, { weight: 1, arbitrary: plain });
+  return schema.nullable
+    ? fc.oneof({ weight: 4, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) })
+    : value;
+}
+
+function plainValue(document: OpenApiDocument, schema: Schema, hints: Hints): fc.Arbitrary<unknown> {
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  switch (schema.type) {
+    case 'object':
+      return anObject(document, schema, hints);
+    case 'array': {
+      const most = Math.min(schema.maxItems ?? MOST_ENTRIES, MOST_ENTRIES);
+      const entry = validValue(document, schema.items ?? {}, hints);
+      return fc.array(entry, { minLength: schema.minItems ?? 0, maxLength: most });
+    }
+    case 'string':
+      return aString(schema);
+    case 'number':
+      return aNumber(schema);
+    case 'integer':
+      return fc.integer(limitsOf(schema));
+    case 'boolean':
+      return fc.boolean();
+    default:
+      return fc.jsonValue();
+  }
+}
+
+function anObject(document: OpenApiDocument, schema: Schema, hints: Hints): fc.Arbitrary<unknown> {
+  const fields = Object.entries(schema.properties ?? {}).map(
+    ([name, property]) => [name, validValue(document, property, hints, name)] as const,
+  );
+  const requiredKeys = [...(schema.required ?? [])];
+  return fc.record(Object.fromEntries(fields), { requiredKeys, noNullPrototype: true });
+}
+
+function aString({ pattern, minLength = 0, maxLength = MOST_CHARACTERS, format }: Schema) {
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
+  if (format === 'date')
+    return instants.map((instant) => instant.toISOString().slice(0, 'YYYY-MM-DD'.length));
+  if (format === 'date-time') return instants.map((instant) => instant.toISOString());
+  // Graphemes may take several characters each; whatever grows too long is cut, which is all the same to a schema.
+  return fc
+    .string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, MOST_CHARACTERS) })
+    .filter((text) => text.length <= maxLength);
+}
+
+function aNumber(schema: Schema): fc.Arbitrary<number> {
+  const limits = limitsOf(schema);
+  return fc.oneof(
+    fc.integer({ min: Math.ceil(limits.min), max: Math.floor(limits.max) }),
+    fc.double({ ...limits, noNaN: true }),
+    fc.constantFrom(limits.min, limits.max),
+  );
+}
+
+const limitsOf = ({ minimum = -1_000_000, maximum = 1_000_000 }: Schema) => ({ min: minimum, max: maximum });
