@@ -68,9 +68,11 @@ async function filesOf(root, path) {
   return nested.flat();
 }
 
+/** What is built is what ships, whoever starts the build: a test run says NODE_ENV=test, and would get a build for developers. */
 function run(cwd, [executable, ...args]) {
   return new Promise((resolve) => {
-    const child = spawn(executable, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const child = spawn(executable, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let text = '';
     child.stdout.on('data', (chunk) => (text += chunk));
     child.stderr.on('data', (chunk) => (text += chunk));
