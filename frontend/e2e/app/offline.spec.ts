@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openSettings } from '../settings/settings.ts';
 import { aSignedUpRider } from '../support/a-signed-up-rider.ts';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { aNetworkOf } from '../support/network.ts';
@@ -120,4 +121,29 @@ test('where there is no room for copies, all works with a network', async ({ pag
   });
   await page.reload();
   await expect(verdict(page)).toBeVisible();
+});
+
+test('signing out leaves no copy behind, nor does an answer that comes after it', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^401 GET /);
+  const { id } = await aSignedUpRider(page, { user: { phone: '2065550181', smsConsent: true } });
+  await lookAtToday(page);
+  expect(await keptAnswers(page)).not.toEqual([]);
+  await openSettings(page);
+  // Asked for by the page beside the app, so that nothing gives it up; the worker asks, and keeps what it gets.
+  let answered: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answered = resolve));
+  await page.context().route(`**/api/users/${id}`, async (route) => {
+    const answer = await route.fetch();
+    await held;
+    await route.fulfill({ response: answer });
+  });
+  const late = page.evaluate((path) => fetch(path).then(({ status }) => status), `/api/users/${id}`);
+  await page.getByRole('button', { name: 'Sign out on this device' }).click();
+  await expect(page.getByText('Signed out', { exact: true })).toBeVisible();
+  answered();
+  expect(await late).toBe(200);
+  expect(await keptAnswers(page)).toEqual([]);
 });

@@ -10,7 +10,8 @@ export const StoredHere = () => (
       <li>your “no go” triggers, your arrival times and your type of bike;</li>
       <li>
         your phone number, only if you give one, whether you agreed to receive texts and whether you have
-        shown that the phone is yours; each text that was sent to it, with its time and outcome;
+        shown that the phone is yours; each text that was sent to it in the last 90 days, with its time and
+        outcome;
       </li>
       <li>the recommendations made for you: one a day, with the conditions it was made from;</li>
       <li>for each sign-in when it was opened and last used, to the hour; nothing about the device.</li>
