@@ -62,7 +62,8 @@ test('the demo shows where the code is, and both steps outlive the way there and
   await askForCode(page, phone);
   await page.getByRole('link', { name: 'demo outbox' }).click();
   await expect(page.getByText(/is your sign-in code/).first()).toBeVisible();
-  await page.goBack();
+  await expectUsableAtAnySize(page);
+  await page.getByRole('button', { name: 'Back to your code' }).click();
   await expect(codeField(page)).toBeFocused();
   await page.reload();
   await codeField(page).fill(await textedCode(page, phone));

@@ -2,6 +2,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical';
 import { Link } from 'react-router-dom';
 import { useConfig } from '../../../shared/api/config';
 import { paths } from '../../../shared/routing/paths';
+import { FROM_SIGN_IN } from '../../demo/public';
 
 /** Where the demo's texts end up instead of on a phone. */
 export function DemoHint() {
@@ -12,7 +13,11 @@ export function DemoHint() {
       <FlaskConical aria-hidden size={16} strokeWidth={2.2} className="mt-0.5 shrink-0" />
       <span>
         This is a demo, so no phone will ring. The code is in the{' '}
-        <Link to={paths.demoOutbox} className="font-semibold underline underline-offset-4">
+        <Link
+          to={paths.demoOutbox}
+          state={FROM_SIGN_IN}
+          className="font-semibold underline underline-offset-4"
+        >
           demo outbox
         </Link>
         ; come back here with it.
