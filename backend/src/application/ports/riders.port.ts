@@ -49,8 +49,8 @@ export interface RidersPort {
 
   /**
    * Whoever has the phone in hand has just shown it. It becomes the confirmed phone of the rider who had it confirmed
-   * before, else of `meant` if that rider has named it, else of the newest one who did; every other rider who named it is left without a phone, and not
-   * subscribed. All or nothing.
+   * before, else of `meant` if that rider has named it, else of the newest one who did; every other rider who named it
+   * is left without a phone, and not subscribed. All or nothing.
    * @returns the rider whose phone it is now, or null where nobody named it.
    */
   confirmPhone(phone: string, meant?: number | null): Promise<Rider | null>;
