@@ -79,3 +79,13 @@ test(
     await expect(checkbox(page)).toBeChecked();
   },
 );
+
+test('YES confirms the phone', async ({ page }) => {
+  const phone = '2065550165';
+  await aSignedUpRider(page, { user: { phone, smsConsent: true, smsSubscribed: true } });
+  await openSettings(page);
+  await expect(page.getByText('Not confirmed yet. Reply YES to any of our texts.')).toBeVisible();
+  await reply(page, phone, 'YES');
+  await openSettings(page);
+  await expect(page.getByText('Confirmed: this phone is yours.')).toBeVisible();
+});
