@@ -1,5 +1,4 @@
 import type { Answer, HttpClient } from './http-client.js';
-import type { RunningApp } from './running-app.js';
 
 interface Text {
   readonly to: string;
@@ -9,8 +8,7 @@ interface Text {
 const CODE = /\b(\d{6}) is your sign-in code/;
 
 /** Asks for a code and reads it off the phone: the text with the code that came last. The phone has to be known. */
-export async function askForCode(app: RunningApp, phone: string): Promise<string> {
-  const browser = app.browser();
+export async function askForCode(browser: HttpClient, phone: string): Promise<string> {
   const before = await codesTo(browser, phone);
   const { status, text } = await browser.post('/api/sessions/code', { phone });
   if (status !== 202) throw new Error(`asking for a code: ${status} ${text}`);
@@ -29,12 +27,8 @@ export async function codesTo(browser: HttpClient, phone: string): Promise<strin
 }
 
 /** Signs the browser in with a code that is asked for first. */
-export async function signInByPhone<T>(
-  app: RunningApp,
-  browser: HttpClient,
-  phone: string,
-): Promise<Answer<T>> {
-  return browser.post<T>('/api/sessions', { phone, code: await askForCode(app, phone) });
+export async function signInByPhone<T>(browser: HttpClient, phone: string): Promise<Answer<T>> {
+  return browser.post<T>('/api/sessions', { phone, code: await askForCode(browser, phone) });
 }
 
 /** Some other code. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.js';
 import { HttpClient } from '../http/http-client.js';
-import { HOME, WORK } from '../http/portland-rider.js';
+import { aUser, HOME, WORK } from '../http/portland-rider.js';
+import { askForCode } from '../http/sign-in.js';
 import { StartedRollout } from './started-rollout.js';
 
 /** A cold start builds, too. */
@@ -47,5 +48,20 @@ describe('three servers on one database', () => {
     );
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(60);
     expect(asked.filter(({ status }) => status === 429)).toHaveLength(30);
+  });
+
+  it('know a session at once that another opened, and at once that another has ended it', async () => {
+    const phone = '5035550188';
+    const [first, second, third] = urls as [string, string, string];
+    const laptop = new HttpClient(first);
+    await laptop.post('/api/users', aUser({ phone }));
+    const code = await askForCode(laptop, phone);
+    const tablet = new HttpClient(third);
+    expect((await tablet.post('/api/sessions', { phone, code })).status).toBe(201);
+    const statusesOfTablet = () =>
+      Promise.all(urls.map(async (url) => (await tablet.movedTo(url).get('/api/sessions/current')).status));
+    expect(await statusesOfTablet()).toEqual([200, 200, 200]);
+    expect((await tablet.movedTo(second).delete('/api/sessions')).status).toBe(204);
+    expect(await statusesOfTablet()).toEqual([401, 401, 401]);
   });
 });

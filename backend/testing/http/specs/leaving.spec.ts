@@ -32,8 +32,8 @@ async function aRiderWithEverything() {
   await firstBrowser.post('/api/routes', aRoute(userId, { name: `${routeName}, again`, isActive: false }));
   await firstBrowser.post('/api/recommendations/generate', { userId, routeId });
   await firstBrowser.post('/api/users/sms-test', { phone });
-  await signInByPhone(app, browser, phone);
-  await askForCode(app, phone);
+  await signInByPhone(browser, phone);
+  await askForCode(app.browser(), phone);
   return { browser, userId, routeId, phone, address, routeName };
 }
 
@@ -173,7 +173,7 @@ describe('leaving', () => {
 
   it('of a rider who signs in anew makes a stranger of them', async () => {
     const { browser, userId, phone } = await aRiderWithEverything();
-    const code = await askForCode(app, phone);
+    const code = await askForCode(app.browser(), phone);
     await leave(browser, userId);
     expect((await app.browser().post('/api/sessions', { phone, code })).status).toBe(422);
     const again = await app.browser().post<{ id: number }>('/api/users', aUser({ phone }));

@@ -47,7 +47,7 @@ describe('a code', () => {
   it('opens a session on another device and confirms the phone', async () => {
     const { phone, userId } = await aRiderWithPhone();
     const laptop = app.browser();
-    const { status, body, headers } = await signInByPhone<User>(app, laptop, phone);
+    const { status, body, headers } = await signInByPhone<User>(laptop, phone);
     expect([status, body.id, body.phone, body.phoneConfirmed]).toEqual([201, userId, phone, true]);
     expect(headers.getSetCookie()[0]).toMatch(
       /^rollout_session=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -58,7 +58,7 @@ describe('a code', () => {
 
   it('comes in one text that says what it is', async () => {
     const { phone } = await aRiderWithPhone();
-    const code = await askForCode(app, phone);
+    const code = await askForCode(app.browser(), phone);
     const { body } = await app.browser().get<{ body: string }[]>('/api/demo/outbox');
     expect(body[0]?.body).toBe(
       `RollOut: ${code} is your sign-in code. It works for 10 minutes. Never share it: nobody at RollOut will ask you for it.`,
@@ -67,7 +67,7 @@ describe('a code', () => {
 
   it('is stored sealed only', async () => {
     const { phone } = await aRiderWithPhone();
-    const code = await askForCode(app, phone);
+    const code = await askForCode(app.browser(), phone);
     const [row] = await app.rows<{ sealed_code: string }>(
       'SELECT sealed_code FROM sign_in_codes WHERE phone = $1',
       [`+1${phone}`],
@@ -78,17 +78,17 @@ describe('a code', () => {
 
   it('works once', async () => {
     const { phone } = await aRiderWithPhone();
-    const code = await askForCode(app, phone);
+    const code = await askForCode(app.browser(), phone);
     expect((await tryCode(phone, code)).status).toBe(201);
     expect((await tryCode(phone, code)).body).toEqual(REFUSAL);
   });
 
   it('works for ten minutes', async () => {
     const { phone } = await aRiderWithPhone();
-    const early = await askForCode(app, phone);
+    const early = await askForCode(app.browser(), phone);
     app.clock.advanceMs(TEN_MINUTES_MS - 1);
     expect((await tryCode(phone, early)).status).toBe(201);
-    const late = await askForCode(app, phone);
+    const late = await askForCode(app.browser(), phone);
     app.clock.advanceMs(TEN_MINUTES_MS);
     expect((await tryCode(phone, late)).body).toEqual(REFUSAL);
     app.clock.setTo(MONDAY_MORNING);
@@ -96,21 +96,21 @@ describe('a code', () => {
 
   it('is worth nothing after five wrong tries', async () => {
     const { phone } = await aRiderWithPhone();
-    const code = await askForCode(app, phone);
+    const code = await askForCode(app.browser(), phone);
     for (let tries = 0; tries < 5; tries++) expect((await tryCode(phone, wrong(code))).body).toEqual(REFUSAL);
     expect((await tryCode(phone, code)).body).toEqual(REFUSAL);
   });
 
   it('may be wrong four times', async () => {
     const { phone } = await aRiderWithPhone();
-    const code = await askForCode(app, phone);
+    const code = await askForCode(app.browser(), phone);
     for (let tries = 0; tries < 4; tries++) await tryCode(phone, wrong(code));
     expect((await tryCode(phone, code)).status).toBe(201);
   });
 
   it('is guessed at five times, however many try at once', async () => {
     const { phone } = await aRiderWithPhone();
-    const code = await askForCode(app, phone);
+    const code = await askForCode(app.browser(), phone);
     const guesses = await Promise.all(Array.from({ length: 50 }, () => tryCode(phone, wrong(code))));
     expect(guesses.every(({ status }) => status === 422)).toBe(true);
     const [row] = await app.rows<{ tries: number }>('SELECT tries FROM sign_in_codes WHERE phone = $1', [
@@ -122,7 +122,7 @@ describe('a code', () => {
 
   it('lets one of fifty in who come at once', async () => {
     const { phone, userId } = await aRiderWithPhone();
-    const code = await askForCode(app, phone);
+    const code = await askForCode(app.browser(), phone);
     const answers = await Promise.all(Array.from({ length: 50 }, () => tryCode(phone, code)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(49);
@@ -131,23 +131,23 @@ describe('a code', () => {
 
   it('of another phone opens nothing', async () => {
     const [mine, yours] = [await aRiderWithPhone(), await aRiderWithPhone()];
-    const code = await askForCode(app, mine.phone);
-    const other = await askForCode(app, yours.phone);
+    const code = await askForCode(app.browser(), mine.phone);
+    const other = await askForCode(app.browser(), yours.phone);
     if (code !== other) expect((await tryCode(yours.phone, code)).body).toEqual(REFUSAL);
     expect((await tryCode(mine.phone, code)).status).toBe(201);
   });
 
   it('is worth nothing once a newer one is asked for', async () => {
     const { phone } = await aRiderWithPhone();
-    const older = await askForCode(app, phone);
-    const newer = await askForCode(app, phone);
+    const older = await askForCode(app.browser(), phone);
+    const newer = await askForCode(app.browser(), phone);
     if (older !== newer) expect((await tryCode(phone, older)).body).toEqual(REFUSAL);
     expect((await tryCode(phone, newer)).status).toBe(201);
   });
 
   it('is forgotten by the scheduled job once it has expired', async () => {
     const { phone } = await aRiderWithPhone();
-    await askForCode(app, phone);
+    await askForCode(app.browser(), phone);
     const stored = () => app.rows('SELECT FROM sign_in_codes WHERE phone = $1', [`+1${phone}`]);
     const { forgetEndedAccess } = buildScheduledUseCases(app.ports);
     await forgetEndedAccess.run();
@@ -171,7 +171,7 @@ describe('a phone that no rider has', () => {
     expect(toUnknown.status).toBe(202);
     expect([toUnknown.status, toUnknown.text]).toEqual([toKnown.status, toKnown.text]);
     expect([...toUnknown.headers.keys()]).toEqual([...toKnown.headers.keys()]);
-    await askForCode(app, known);
+    await askForCode(app.browser(), known);
     expect(await codesTo(browser, unknown)).toEqual([]);
     expect((await tryCode(unknown, '123456')).body).toEqual(REFUSAL);
     expect((await tryCode(known, '123456')).text).toBe((await tryCode(unknown, '123456')).text);
@@ -192,9 +192,9 @@ describe('a phone that no rider has', () => {
 describe('signing in', () => {
   it('ends the session that the browser held before, and makes a fresh one', async () => {
     const { phone, browser } = await aRiderWithPhone();
-    await signInByPhone(app, browser, phone);
+    await signInByPhone(browser, phone);
     const before = browser.movedTo(browser.address);
-    await signInByPhone(app, browser, phone);
+    await signInByPhone(browser, phone);
     expect(browser.cookieHeader).not.toBe(before.cookieHeader);
     expect([await isSignedIn(before), await isSignedIn(browser)]).toEqual([false, true]);
   });
@@ -202,7 +202,7 @@ describe('signing in', () => {
   it('as another rider signs the former one out in this browser', async () => {
     const [mine, yours] = [await aRiderWithPhone(), await aRiderWithPhone()];
     const before = mine.browser.movedTo(mine.browser.address);
-    const { body } = await signInByPhone<User>(app, mine.browser, yours.phone);
+    const { body } = await signInByPhone<User>(mine.browser, yours.phone);
     expect(body.id).toBe(yours.userId);
     expect(await isSignedIn(before)).toBe(false);
   });
@@ -210,15 +210,15 @@ describe('signing in', () => {
   it('leaves other devices that signed in by the same phone alone', async () => {
     const { phone } = await aRiderWithPhone();
     const [laptop, tablet] = [app.browser(), app.browser()];
-    await signInByPhone(app, laptop, phone);
-    await signInByPhone(app, tablet, phone);
+    await signInByPhone(laptop, phone);
+    await signInByPhone(tablet, phone);
     expect([await isSignedIn(laptop), await isSignedIn(tablet)]).toEqual([true, true]);
   });
 
   it('signs out whoever typed the number in without ever showing that it is theirs', async () => {
     const stranger = await aRiderWithPhone();
     const owner = app.browser();
-    await signInByPhone(app, owner, stranger.phone);
+    await signInByPhone(owner, stranger.phone);
     expect([await isSignedIn(stranger.browser), await isSignedIn(owner)]).toEqual([false, true]);
   });
 
@@ -226,7 +226,7 @@ describe('signing in', () => {
     const older = await aRiderWithPhone();
     await older.browser.patch(`/api/users/${older.userId}`, { smsSubscribed: true });
     const newer = await aRiderWithPhone(older.phone);
-    const { body } = await signInByPhone<User>(app, app.browser(), older.phone);
+    const { body } = await signInByPhone<User>(app.browser(), older.phone);
     expect(body.id).toBe(newer.userId);
     expect(await read(older.browser)).toMatchObject({
       phone: '',
@@ -237,19 +237,19 @@ describe('signing in', () => {
 
   it('opens the account that has the phone confirmed, however many name it later', async () => {
     const { phone, userId } = await aRiderWithPhone();
-    await signInByPhone(app, app.browser(), phone);
+    await signInByPhone(app.browser(), phone);
     await aRiderWithPhone(phone);
-    const { body } = await signInByPhone<User>(app, app.browser(), phone);
+    const { body } = await signInByPhone<User>(app.browser(), phone);
     expect(body.id).toBe(userId);
   });
 
   it('confirms the new number after a change of phone', async () => {
     const { phone } = await aRiderWithPhone();
     const browser = app.browser();
-    const { body } = await signInByPhone<User>(app, browser, phone);
+    const { body } = await signInByPhone<User>(browser, phone);
     const changed = await browser.patch<User>(`/api/users/${body.id}`, { phone: aPhone() });
     expect(changed.body.phoneConfirmed).toBe(false);
-    const again = await signInByPhone<User>(app, app.browser(), changed.body.phone);
+    const again = await signInByPhone<User>(app.browser(), changed.body.phone);
     expect(again.body).toMatchObject({ id: body.id, phoneConfirmed: true });
     expect((await app.browser().post('/api/sessions/code', { phone })).status).toBe(202);
   });
@@ -274,8 +274,8 @@ describe('signing out', () => {
   const onTwoDevices = async () => {
     const { phone, userId } = await aRiderWithPhone();
     const [laptop, tablet] = [app.browser(), app.browser()];
-    await signInByPhone(app, laptop, phone);
-    await signInByPhone(app, tablet, phone);
+    await signInByPhone(laptop, phone);
+    await signInByPhone(tablet, phone);
     return { userId, laptop, tablet };
   };
 

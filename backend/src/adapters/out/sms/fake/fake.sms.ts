@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../../application/ports/clock.port.js';
 import {
   failed,
@@ -29,7 +30,6 @@ const OUTBOX_SIZE = 100;
 /** An outbox instead of a provider: the demo shows it, tests read it. */
 export class FakeSms implements SmsPort {
   private readonly sent: SentText[] = [];
-  private count = 0;
   private trouble: TroubleSending | null = null;
   private listFailure: ProviderFailure | null = null;
 
@@ -72,8 +72,7 @@ export class FakeSms implements SmsPort {
   }
 
   private take({ to, body }: TextMessage): string {
-    this.count += 1;
-    const id = `fake-${this.count}`;
+    const id = `fake-${randomUUID()}`;
     this.sent.push({ to, body, id, sentAt: this.clock.now() });
     if (this.sent.length > OUTBOX_SIZE) this.sent.shift();
     return id;
