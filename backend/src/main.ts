@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { checkDatabase } from './adapters/out/persistence/typeorm/database-health.js';
 import { poolState } from './adapters/out/persistence/typeorm/pool-state.js';
+import { alignedClock } from './composition/aligned-clock.js';
 import { createApp } from './composition/app.js';
 import { closeApp } from './composition/close-app.js';
 import { buildPorts } from './composition/build-ports.js';
-import { postgresStorage } from './composition/build-storage.js';
+import { postgresStorage, type StorageSettings } from './composition/build-storage.js';
 import { buildInstruments, metricsBesideApi, metricsOnOwnPort } from './composition/instruments.js';
 import { endOnUncaught } from './composition/last-resort.js';
 import { createLogger } from './composition/log/logger.js';
@@ -62,7 +63,10 @@ async function startServer(config: Config, logger: Logger): Promise<RunningServe
     const { dataSource, migrated } = database;
     if (migrated.length > 0) logger.info({ migrations: migrated }, 'database migrated');
     const instruments = buildInstruments(config);
-    const ports = buildPorts(config, postgresStorage(dataSource, { limitHashKey: config.limits.hashKey }), {
+    const storage = postgresStorage(dataSource, storageSettings(config, logger));
+    const clock = await alignedClock(dataSource);
+    const ports = buildPorts(config, storage, {
+      machineClock: clock,
       measurements: instruments.measurements,
       logFailure: (failure) => logger.warn({ failure }, 'provider failed, another one answered'),
     });
@@ -74,6 +78,7 @@ async function startServer(config: Config, logger: Logger): Promise<RunningServe
       logger,
       readiness: async () => (isStopping ? STOPPING : describeReadiness(await checkDatabase(dataSource))),
       webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+      alignClock: () => clock.align(),
       metrics: metricsBesideApi(config, instruments),
     });
     const metricsServer = await metricsOnOwnPort(config, instruments);
@@ -97,6 +102,15 @@ async function startServer(config: Config, logger: Logger): Promise<RunningServe
     throw error;
   }
 }
+
+const storageSettings = ({ limits, morning }: Config, logger: Logger): StorageSettings => ({
+  limitHashKey: limits.hashKey,
+  jobs: {
+    jobSeconds: morning.jobSeconds,
+    maintenanceSeconds: Math.max(1, Math.floor(morning.jobSeconds / 3)),
+    onError: (error) => logger.warn({ err: error }, 'the queue could not be looked after'),
+  },
+});
 
 async function checkedConfig(): Promise<Config> {
   const loaded = loadConfig(process.env);

@@ -803,7 +803,7 @@ export interface components {
         /** @enum {string} */
         GapMetric: "temperature" | "wind" | "rain" | "condition" | "humidity" | "uv" | "aqi" | "traffic";
         /** @enum {string} */
-        MissingReason: "not-reported" | "implausible" | "hour-not-covered" | "unavailable" | "rate-limited" | "not-covered" | "invalid-response";
+        MissingReason: "not-reported" | "implausible" | "hour-not-covered" | "not-asked" | "unavailable" | "rate-limited" | "not-covered" | "invalid-response";
         DataGapDto: {
             /** @description null: the whole commute */
             leg: components["schemas"]["LegName"] | null;

@@ -10,6 +10,7 @@ import { KeepWithinLimit } from '../application/use-cases/keep-within-limit.js';
 import type { MetricsOffer } from '../adapters/in/metrics/metrics-route.js';
 import type { Config } from '../config/config.js';
 import { AppModule } from './app.module.js';
+import { buildMorning } from './build-morning.js';
 import { buildTextingUseCases } from './build-texting-use-cases.js';
 import { buildScheduledUseCases, buildUseCases } from './build-use-cases.js';
 import type { Ports } from './ports.js';
@@ -22,6 +23,8 @@ export interface AppParts {
   readonly readiness: Readiness;
   /** Folder of the built web app, or null for the API alone. */
   readonly webRoot: string | null;
+  /** Where the clock is one that has to be aligned now and then. */
+  readonly alignClock?: () => Promise<void>;
   /** Null: there are no metrics at /metrics. */
   readonly metrics?: MetricsOffer | null;
 }
@@ -33,6 +36,7 @@ export function createApp({
   logger,
   readiness,
   webRoot,
+  alignClock = () => Promise.resolve(),
   metrics = null,
 }: AppParts): Promise<NestFastifyApplication> {
   const http = {
@@ -41,9 +45,7 @@ export function createApp({
         failure: (failure) => logger.warn({ failure }, 'provider failed'),
         code: ({ outcome, error }) => logger.warn({ outcome, err: error }, 'sign-in code was not sent'),
       }),
-      ...buildTextingUseCases(ports, (trouble) =>
-        logger.error({ alarm: 'texts-refused', ...trouble }, 'texts are refused'),
-      ),
+      ...buildTextingUseCases(ports, raiseAlarmIn(logger)),
       keepWithinLimit(config, ports, logger),
     ],
     clock: ports.clock,
@@ -56,6 +58,8 @@ export function createApp({
   };
   const schedule = {
     ...buildScheduledUseCases(ports),
+    morning: config.morning.isWorker ? buildMorning(config, ports, logger, raiseAlarmIn(logger)) : null,
+    alignClock,
     log: (job: string, error: unknown) => logger.warn({ job, err: error }, 'scheduled job failed'),
   };
   return createHttpApp({

@@ -13,6 +13,7 @@ import { DemoWeather } from '../adapters/out/weather/fake/demo-weather.js';
 import type { Clock } from '../application/ports/clock.port.js';
 import type { DemoPort } from '../application/ports/demo.port.js';
 import type { Measurements } from '../application/ports/measurements.port.js';
+import { WARM_UP_MINUTES } from '../domain/texting/morning-window.js';
 import type { Config } from '../config/config.js';
 import type { Ports, Storage } from './ports.js';
 import { buildAirQuality } from './ports/build-air-quality.js';
@@ -46,13 +47,22 @@ export function buildPorts(
   const clock = config.fakeClock ? new FakeClock(config.fakeClock, machineClock) : machineClock;
   const demoWeather = new DemoWeather(config.fakeWeatherScenario);
   const outbox = new FakeSms(clock);
-  const clients = new ProviderClients({
+  const newClients = (): ProviderClients =>
+    new ProviderClients({ clock, random: Math.random, deadlineMs: config.providerDeadlineMs, measurements });
+  const clients = newClients();
+  const sharingClock = clock;
+  const tools: Tools = {
+    config,
+    storage,
     clock,
-    random: Math.random,
-    deadlineMs: config.providerDeadlineMs,
+    sharingClock,
+    demoWeather,
+    clients,
     measurements,
-  });
-  const tools: Tools = { config, storage, clock, demoWeather, clients, measurements, logFailure };
+    logFailure,
+  };
+  // Circuits of their own: a provider that failed while it was asked ahead is not left alone when it matters.
+  const ahead: Tools = { ...tools, clients: newClients(), sharingClock: halfAnHourAhead(clock) };
   return {
     ...storage,
     clock,
@@ -61,6 +71,7 @@ export function buildPorts(
     codeSeals: new ScryptCodeSeals(),
     weather: buildWeather(tools),
     airQuality: buildAirQuality(tools),
+    forecastsAhead: { weather: buildWeather(ahead), air: buildAirQuality(ahead) },
     traffic: buildTraffic(tools),
     directions: buildDirections(tools),
     elevation: buildElevation(tools),
@@ -72,6 +83,11 @@ export function buildPorts(
     demo: config.appMode === 'demo' ? demoPort(config, demoWeather, outbox) : null,
   };
 }
+
+/** Of all of the half hour before the texts go out it makes their own hour. */
+const halfAnHourAhead = (clock: Clock): Clock => ({
+  now: () => new Date(clock.now().getTime() + WARM_UP_MINUTES * 60_000),
+});
 
 const demoPort = ({ sms }: Config, weather: DemoWeather, texts: FakeSms): DemoPort => ({
   scenario: () => weather.scenario,

@@ -2,6 +2,9 @@ import type { DataSource } from 'typeorm';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
 import { InMemoryForecastCache } from '../adapters/out/persistence/in-memory/in-memory.forecast-cache.js';
 import { InMemoryInboundTexts } from '../adapters/out/persistence/in-memory/in-memory.inbound-texts.js';
+import { InMemoryMorningJobs } from '../adapters/out/persistence/in-memory/in-memory.morning-jobs.js';
+import { InMemoryMorningRuns } from '../adapters/out/persistence/in-memory/in-memory.morning-runs.js';
+import { InMemoryMorningTexts } from '../adapters/out/persistence/in-memory/in-memory.morning-texts.js';
 import { InMemoryOptOuts } from '../adapters/out/persistence/in-memory/in-memory.opt-outs.js';
 import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.rate-limits.js';
 import { InMemoryRecommendations } from '../adapters/out/persistence/in-memory/in-memory.recommendations.js';
@@ -12,9 +15,16 @@ import { InMemorySessions } from '../adapters/out/persistence/in-memory/in-memor
 import { InMemorySubscriptions } from '../adapters/out/persistence/in-memory/in-memory.subscriptions.js';
 import { InMemoryTexts } from '../adapters/out/persistence/in-memory/in-memory.texts.js';
 import { InMemorySignInCodes } from '../adapters/out/persistence/in-memory/in-memory.sign-in-codes.js';
+import { InMemoryUnknownTexts } from '../adapters/out/persistence/in-memory/in-memory.unknown-texts.js';
+import {
+  PgBossMorningJobs,
+  type JobSettings,
+} from '../adapters/out/persistence/pg-boss/pg-boss.morning-jobs.js';
 import { Database } from '../adapters/out/persistence/typeorm/database.js';
 import { TypeormForecastCache } from '../adapters/out/persistence/typeorm/typeorm.forecast-cache.js';
 import { TypeormInboundTexts } from '../adapters/out/persistence/typeorm/typeorm.inbound-texts.js';
+import { TypeormMorningRuns } from '../adapters/out/persistence/typeorm/typeorm.morning-runs.js';
+import { TypeormMorningTexts } from '../adapters/out/persistence/typeorm/typeorm.morning-texts.js';
 import { TypeormOptOuts } from '../adapters/out/persistence/typeorm/typeorm.opt-outs.js';
 import { TypeormRateLimits } from '../adapters/out/persistence/typeorm/typeorm.rate-limits.js';
 import { TypeormRecommendations } from '../adapters/out/persistence/typeorm/typeorm.recommendations.js';
@@ -25,18 +35,26 @@ import { TypeormSessions } from '../adapters/out/persistence/typeorm/typeorm.ses
 import { TypeormSubscriptions } from '../adapters/out/persistence/typeorm/typeorm.subscriptions.js';
 import { TypeormTexts } from '../adapters/out/persistence/typeorm/typeorm.texts.js';
 import { TypeormSignInCodes } from '../adapters/out/persistence/typeorm/typeorm.sign-in-codes.js';
+import { TypeormUnknownTexts } from '../adapters/out/persistence/typeorm/typeorm.unknown-texts.js';
 import type { Storage } from './ports.js';
 
-export interface StorageSecrets {
+export interface StorageSettings {
   /** Key of the hashes under which limits are counted; null for one that is kept in the database. */
   readonly limitHashKey: string | null;
+  readonly jobs: JobSettings;
 }
+
+const STANDARD_SETTINGS: StorageSettings = {
+  limitHashKey: null,
+  jobs: { jobSeconds: 30, maintenanceSeconds: 10, onError: () => undefined },
+};
 
 export function postgresStorage(
   dataSource: DataSource,
-  { limitHashKey }: StorageSecrets = { limitHashKey: null },
+  { limitHashKey, jobs }: StorageSettings = STANDARD_SETTINGS,
 ): Storage {
   const database = new Database(dataSource);
+  const morningJobs = new PgBossMorningJobs(database, jobs);
   return {
     riders: new TypeormRiders(database),
     sessions: new TypeormSessions(database),
@@ -50,11 +68,16 @@ export function postgresStorage(
     optOuts: new TypeormOptOuts(database),
     subscriptions: new TypeormSubscriptions(database),
     inboundTexts: new TypeormInboundTexts(database),
+    morningRuns: new TypeormMorningRuns(database, morningJobs),
+    morningTexts: new TypeormMorningTexts(database),
+    unknownTexts: new TypeormUnknownTexts(database),
+    morningJobs,
   };
 }
 
 /** For what needs an app but no database: the contract's generator, quick tests. */
 export function inMemoryStorage(storage = new InMemoryStorage()): Storage {
+  const morningJobs = new InMemoryMorningJobs(storage, STANDARD_SETTINGS.jobs.jobSeconds);
   return {
     riders: new InMemoryRiders(storage),
     sessions: new InMemorySessions(storage),
@@ -68,5 +91,9 @@ export function inMemoryStorage(storage = new InMemoryStorage()): Storage {
     optOuts: new InMemoryOptOuts(storage),
     subscriptions: new InMemorySubscriptions(storage),
     inboundTexts: new InMemoryInboundTexts(storage),
+    morningRuns: new InMemoryMorningRuns(storage, morningJobs),
+    morningTexts: new InMemoryMorningTexts(storage),
+    unknownTexts: new InMemoryUnknownTexts(storage),
+    morningJobs,
   };
 }

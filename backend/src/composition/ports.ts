@@ -7,6 +7,9 @@ import type { ElevationPort } from '../application/ports/elevation.port.js';
 import type { ForecastCachePort } from '../application/ports/forecast-cache.port.js';
 import type { GeocodingPort } from '../application/ports/geocoding.port.js';
 import type { InboundTextsPort } from '../application/ports/inbound-texts.port.js';
+import type { MorningJobsPort } from '../application/ports/morning-jobs.port.js';
+import type { MorningRunsPort } from '../application/ports/morning-runs.port.js';
+import type { MorningTextsPort } from '../application/ports/morning-texts.port.js';
 import type { OptOutsPort } from '../application/ports/opt-outs.port.js';
 import type { RateLimitsPort } from '../application/ports/rate-limits.port.js';
 import type { Measurements } from '../application/ports/measurements.port.js';
@@ -24,6 +27,7 @@ import type { TextsPort } from '../application/ports/texts.port.js';
 import type { TimeZones } from '../application/ports/time-zones.port.js';
 import type { Tokens } from '../application/ports/tokens.port.js';
 import type { TrafficPort } from '../application/ports/traffic.port.js';
+import type { UnknownTextsPort } from '../application/ports/unknown-texts.port.js';
 import type { WeatherPort } from '../application/ports/weather.port.js';
 
 /** Where riders, routes, recommendations, sessions, texts and what replicas share are kept. */
@@ -40,6 +44,10 @@ export interface Storage {
   readonly optOuts: OptOutsPort;
   readonly subscriptions: SubscriptionsPort;
   readonly inboundTexts: InboundTextsPort;
+  readonly morningRuns: MorningRunsPort;
+  readonly morningTexts: MorningTextsPort;
+  readonly unknownTexts: UnknownTextsPort;
+  readonly morningJobs: MorningJobsPort;
 }
 
 /** Everything the use cases talk to. */
@@ -50,6 +58,8 @@ export interface Ports extends Storage {
   readonly codeSeals: CodeSeals;
   readonly weather: WeatherPort;
   readonly airQuality: AirQualityPort;
+  /** The same sources, asked now for the hour in which the morning texts are made. */
+  readonly forecastsAhead: { readonly weather: WeatherPort; readonly air: AirQualityPort };
   readonly traffic: TrafficPort;
   readonly directions: DirectionsPort;
   readonly elevation: ElevationPort;

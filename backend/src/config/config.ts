@@ -1,4 +1,5 @@
 import type { DemoScenario } from '../application/ports/demo.port.js';
+import type { Morning } from './morning.js';
 
 export type AppMode = 'demo' | 'live';
 
@@ -139,6 +140,7 @@ export interface Config {
   readonly directions: Fake | StraightLine | Valhalla | Google;
   readonly elevation: Fake | None | OpenMeteo | (Google & { readonly provider: 'google' });
   readonly sms: Fake | None | Twilio;
+  readonly morning: Morning;
   readonly map: TileMap | GoogleMap;
   readonly trustedProxies: TrustedProxies;
   readonly limits: Limits;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEMO_SCENARIOS } from '../application/ports/demo.port.js';
+import { LOCAL_TIME_PATTERN } from '../domain/commute/local-time.js';
 import { trustedProxies } from './trusted-proxies.js';
 
 /** An empty variable is as good as none: `KEY=` in an .env file means "not set". */
@@ -142,6 +143,16 @@ export const environmentSchema = z.object({
   RATE_LIMIT_FACTOR: numberFrom(1, 0.001, 1_000_000),
   RATE_LIMIT_HASH_KEY: longSecret(32),
   TEXTS_ASKED_FOR_PER_DAY: wholeNumber(1_000, 1, 10_000_000),
+  MORNING_WORKER: unlessEmpty(z.enum(['on', 'off'], 'must be one of: on, off').default('on')),
+  MORNING_TEXT_TIME: unlessEmpty(
+    z.string().regex(LOCAL_TIME_PATTERN, 'must be a time HH:MM').default('07:00'),
+  ),
+  SMS_PER_SECOND: wholeNumber(10, 1, 10_000),
+  MORNING_BATCH_SIZE: wholeNumber(500, 1, 2_000),
+  MORNING_TICK_SECONDS: wholeNumber(5, 1, 60),
+  MORNING_JOB_SECONDS: wholeNumber(30, 1, 300),
+  TEXT_LEASE_SECONDS: wholeNumber(30, 1, 300),
+  TEXT_SETTLE_SECONDS: wholeNumber(120, 1, 3_600),
   PROVIDER_DEADLINE_MS: wholeNumber(5000, 50, 60_000),
   FAKE_CLOCK: instant,
   FAKE_WEATHER_SCENARIO: choice(DEMO_SCENARIOS),

@@ -36,7 +36,48 @@ describe('the configuration', () => {
       providerDeadlineMs: 5000,
       trustedProxies: 'none',
       limits: { factor: 1, textsPerDay: 1000, hashKey: null },
+      morning: {
+        isWorker: true,
+        textTime: '07:00',
+        smsPerSecond: 10,
+        batchSize: 500,
+        tickSeconds: 5,
+        jobSeconds: 30,
+        leaseSeconds: 30,
+        settleSeconds: 120,
+      },
     });
+  });
+
+  it('takes a morning of one’s own', () => {
+    const environment = { MORNING_WORKER: 'off', MORNING_TEXT_TIME: '06:30', SMS_PER_SECOND: '100' };
+    expect(configOf(environment).morning).toMatchObject({
+      isWorker: false,
+      textTime: '06:30',
+      smsPerSecond: 100,
+    });
+  });
+
+  it('sends no morning texts where no provider would take them', () => {
+    expect(configOf({ SMS_PROVIDER: 'none' }).morning.isWorker).toBe(false);
+    expect(configOf({ APP_MODE: 'live' }).morning.isWorker).toBe(false);
+  });
+
+  it.each([
+    ['7 o’clock', { MORNING_TEXT_TIME: '7am' }, 'MORNING_TEXT_TIME: must be a time HH:MM'],
+    [
+      'texts when it is too late for them',
+      { MORNING_TEXT_TIME: '09:00' },
+      'MORNING_TEXT_TIME: must be before 09:00, when the last texts go out',
+    ],
+    [
+      'senders that die sooner than the provider answers',
+      { TEXT_LEASE_SECONDS: '9' },
+      'TEXT_LEASE_SECONDS: must be at least twice as long as PROVIDER_DEADLINE_MS',
+    ],
+    ['no texts a second', { SMS_PER_SECOND: '0' }, 'SMS_PER_SECOND: must be a whole number from 1 to 10000'],
+  ])('refuses %s', (_, environment, problem) => {
+    expect(problemsOf(environment)).toEqual([problem]);
   });
 
   it('takes limits of one’s own', () => {

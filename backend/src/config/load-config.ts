@@ -2,6 +2,7 @@ import type { Config } from './config.js';
 import { environmentSchema, type Environment } from './environment.schema.js';
 import { mapSource } from './map-source.js';
 import { metricsSetting, shutdownSetting } from './operation.js';
+import { morningSettings } from './morning.js';
 import { airQualitySetting } from './providers/air-quality.js';
 import { directionsSetting } from './providers/directions.js';
 import { elevationSetting } from './providers/elevation.js';
@@ -43,6 +44,7 @@ function readVariables(environment: Readonly<Record<string, string | undefined>>
 /** Puts the variables together. What does not go together is noted in the settings; see `providers/` for each port. */
 function configOf(settings: Settings): Config {
   const { env } = settings;
+  const sms = smsSetting(settings);
   return {
     appMode: env.APP_MODE,
     host: env.HOST,
@@ -59,7 +61,8 @@ function configOf(settings: Settings): Config {
     geocoding: geocodingSetting(settings),
     directions: directionsSetting(settings),
     elevation: elevationSetting(settings),
-    sms: smsSetting(settings),
+    sms,
+    morning: morningSettings(settings, sms),
     map: mapSource(env),
     trustedProxies: env.TRUST_PROXY,
     limits: {

@@ -174,8 +174,58 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
       });
     });
 
+    describe('saved with others', () => {
+      const made = (differences: Partial<DailyRecommendation> = {}) =>
+        aRecommendation({ riderId, routeId, ...differences });
+      const saveAll = (...all: DailyRecommendation[]) => storage.recommendations.saveAll(all);
+
+      it('is kept as if it had been saved alone', async () => {
+        const other = await newCommuter();
+        const windy = made({
+          ...other,
+          verdict: 'thumbs_down',
+          carDelayMinutes: missing('not-covered'),
+          legs: {
+            morning: aLegAssessment({ departureTime: 'a "quoted", \\ {strange} [word] \u001e \n' as never }),
+            evening: aLegAssessment({ name: 'evening', status: 'past', conditions: null }),
+          },
+        });
+        await saveAll(made(), windy);
+        const kept = await storage.recommendations.findForDate(riderId, TODAY);
+        expect(kept).toEqual({ ...made(), id: expect.any(Number) });
+        const keptOther = await storage.recommendations.findForDate(other.riderId, TODAY);
+        expect(keptOther).toEqual({ ...windy, id: expect.any(Number) });
+      });
+
+      it('is replaced in place, but not by one of an older plan revision', async () => {
+        const other = await newCommuter();
+        const first = await save({ planRevision: 3, rideMinutes: 25 });
+        await save({ ...other, planRevision: 3, rideMinutes: 25 });
+        await saveAll(
+          made({ planRevision: 3, rideMinutes: 40 }),
+          made({ ...other, planRevision: 2, rideMinutes: 50 }),
+        );
+        const kept = await storage.recommendations.findForDate(riderId, TODAY);
+        expect(kept).toMatchObject({ id: first.id, rideMinutes: 40 });
+        expect(await storage.recommendations.findForDate(other.riderId, TODAY)).toMatchObject({
+          rideMinutes: 25,
+        });
+      });
+
+      it('does not suffer from one whose rider or route has gone', async () => {
+        await saveAll(made({ routeId: UNKNOWN_ID }), made({ riderId: UNKNOWN_ID }), made());
+        expect(await storage.recommendations.findForDate(riderId, TODAY)).not.toBeNull();
+      });
+
+      it('may be nothing at all', async () => {
+        await saveAll();
+        expect(await storage.recommendations.findForDate(riderId, TODAY)).toBeNull();
+      });
+    });
+
     outageContract(
       {
+        saveAll: ({ recommendations }) => recommendations.saveAll([aRecommendation({ riderId, routeId })]),
         findForDate: ({ recommendations }) => recommendations.findForDate(riderId, TODAY),
         list: ({ recommendations }) => recommendations.list(riderId),
         save: ({ recommendations }) => recommendations.save(aRecommendation({ riderId, routeId })),

@@ -10,6 +10,10 @@ export interface StorageHarness extends Storage {
     storageComesBack(): Promise<void>;
     /** Windows of limits end so many seconds sooner. */
     secondsPass(seconds: number): Promise<void>;
+    /** The time of every worker that has a job is up, and its job has come back. */
+    workersDie(): Promise<void>;
+    /** Jobs that wait for their next try need not wait any longer. */
+    retriesAreDue(): Promise<void>;
   };
 }
 

@@ -1,4 +1,6 @@
+import { createBoss } from '../../src/adapters/out/persistence/pg-boss/boss.js';
 import { createDataSource } from '../../src/adapters/out/persistence/typeorm/data-source.js';
+import { Database } from '../../src/adapters/out/persistence/typeorm/database.js';
 import { postgresStorage } from '../../src/composition/build-storage.js';
 import type { StorageHarness } from '../contracts/storage-harness.js';
 import { runOnServer } from './server-commands.js';
@@ -10,6 +12,9 @@ export interface TypeormStorage {
   fresh(): Promise<StorageHarness>;
   close(): Promise<void>;
 }
+
+const RETRIES_ARE_DUE =
+  "UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE state = 'retry'";
 
 /** The TypeORM adapters over a database of their own, behind a proxy that can be cut. */
 export async function openTypeormStorage(): Promise<TypeormStorage> {
@@ -23,10 +28,16 @@ export async function openTypeormStorage(): Promise<TypeormStorage> {
   await dataSource.initialize();
   const tables = dataSource.entityMetadatas.map(({ tableName }) => tableName);
 
+  const database = new Database(dataSource);
+  const boss = createBoss(
+    { executeSql: (text, values) => database.execute(text, values) },
+    { maintenanceSeconds: null, onError: () => undefined },
+  );
+
   return {
     fresh: async () => {
       await proxy.restore();
-      await runOnServer(testDatabase.url, `TRUNCATE ${tables.join(', ')}`);
+      await runOnServer(testDatabase.url, `TRUNCATE ${tables.join(', ')}; DELETE FROM pgboss.job`);
       return {
         ...postgresStorage(dataSource),
         given: {
@@ -34,6 +45,15 @@ export async function openTypeormStorage(): Promise<TypeormStorage> {
           storageComesBack: () => proxy.restore(),
           secondsPass: (seconds) =>
             runOnServer(testDatabase.url, `UPDATE rate_limits SET expire = expire - ${seconds * 1_000}`),
+          workersDie: async () => {
+            await runOnServer(
+              testDatabase.url,
+              "UPDATE pgboss.job SET started_on = now() - interval '1 day'",
+            );
+            await boss.expire();
+            await runOnServer(testDatabase.url, RETRIES_ARE_DUE);
+          },
+          retriesAreDue: () => runOnServer(testDatabase.url, RETRIES_ARE_DUE),
         },
       };
     },

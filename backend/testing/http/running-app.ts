@@ -42,7 +42,7 @@ export const MONDAY_MORNING = new Date('2026-06-15T06:58:00-07:00');
 
 /**
  * The application as it is shipped, listening on a free port, on a real PostgreSQL of its own. The clock stands still
- * until a test moves it; limits are out of the way; everything else is as the environment says.
+ * until a test moves it; limits are out of the way and nobody sends morning texts; everything else is as the environment says.
  */
 export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
   const testDatabase = await createTestDatabase();
@@ -60,6 +60,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   const loaded = loadConfig({
     PROVIDER_DEADLINE_MS: '400',
     RATE_LIMIT_FACTOR: '1000',
+    MORNING_WORKER: 'off',
     ...environment,
   });
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'));

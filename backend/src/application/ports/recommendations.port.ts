@@ -20,4 +20,10 @@ export interface RecommendationsPort {
    * @throws RiderGone where the rider or the route is not there (any more).
    */
   save(recommendation: DailyRecommendation): Promise<StoredRecommendation>;
+
+  /**
+   * The same for many, in one statement; of each rider and date one. One whose rider or route has gone meanwhile is left
+   * out.
+   */
+  saveAll(recommendations: readonly DailyRecommendation[]): Promise<void>;
 }

@@ -13,6 +13,8 @@ export interface Tools {
   readonly config: Config;
   readonly storage: Storage;
   readonly clock: Clock;
+  /** In whose hour forecasts are shared: forecasts that are fetched ahead belong to a later one. */
+  readonly sharingClock: Clock;
   readonly demoWeather: DemoWeather;
   readonly clients: ProviderClients;
   readonly measurements: Measurements;
@@ -34,9 +36,12 @@ export const clientOf = ({ clients }: Tools, port: keyof Config, provider: strin
  * What riders nearby and replicas share: real providers only, the demo's world costs nothing to ask. Answers of a stub or
  * an instance of one's own are not taken for the provider's, so the address is part of the name they are kept under.
  */
-export const sharing = ({ storage, clock, config, measurements }: Tools, { provider, baseUrl }: Source) => ({
+export const sharing = (
+  { storage, sharingClock, config, measurements }: Tools,
+  { provider, baseUrl }: Source,
+) => ({
   cache: storage.forecastCache,
-  clock,
+  clock: sharingClock,
   provider: `${provider} at ${addressOf(baseUrl)}`,
   providerDeadlineMs: config.providerDeadlineMs,
   onLook: (look: SharedLook) => measurements.answerLookedFor(look),

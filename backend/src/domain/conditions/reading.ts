@@ -3,12 +3,14 @@
  * - `not-reported`: the provider answered without it (null or absent field)
  * - `implausible`: the provider answered with something that cannot be true (humidity 140 %)
  * - `hour-not-covered`: the provider's series does not reach that hour
+ * - `not-asked`: nobody has asked the provider
  * - `unavailable`, `rate-limited`, `not-covered`, `invalid-response`: the provider's failure, see ProviderFailure
  */
 export const MISSING_REASONS = [
   'not-reported',
   'implausible',
   'hour-not-covered',
+  'not-asked',
   'unavailable',
   'rate-limited',
   'not-covered',

@@ -49,6 +49,7 @@ const REASON_WORDS: Record<MissingReason, string> = {
   'not-reported': 'the forecast leaves it out',
   implausible: 'the forecast gives a figure that cannot be right',
   'hour-not-covered': 'the forecast does not reach that hour',
+  'not-asked': 'it is not looked up for the morning text',
   unavailable: 'the provider did not answer',
   'rate-limited': 'the provider asks us to wait',
   'not-covered': 'there is none for this place',

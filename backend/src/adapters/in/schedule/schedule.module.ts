@@ -4,10 +4,14 @@ import { ForgetEndedAccess } from '../../../application/use-cases/forget-ended-a
 import { ForgetEndedLimits } from '../../../application/use-cases/forget-ended-limits.js';
 import { ForgetInboundTexts } from '../../../application/use-cases/forget-inbound-texts.js';
 import { ForgetOldForecasts } from '../../../application/use-cases/forget-old-forecasts.js';
+import { ForgetOldTexts } from '../../../application/use-cases/forget-old-texts.js';
 import { AccessPurge } from './access-purge.js';
+import { ALIGN_CLOCK, ClockAlignment, type AlignClock } from './clock-alignment.js';
 import { ForecastPurge } from './forecast-purge.js';
+import { MorningModule, type MorningDependencies } from './morning/morning.module.js';
 import { InboundTextPurge } from './inbound-text-purge.js';
 import { LimitPurge } from './limit-purge.js';
+import { TextPurge } from './text-purge.js';
 import { SCHEDULE_LOG, type ScheduleLog } from './schedule-log.js';
 
 export interface ScheduleDependencies {
@@ -15,6 +19,10 @@ export interface ScheduleDependencies {
   readonly forgetEndedAccess: ForgetEndedAccess;
   readonly forgetEndedLimits: ForgetEndedLimits;
   readonly forgetInboundTexts: ForgetInboundTexts;
+  readonly forgetOldTexts: ForgetOldTexts;
+  /** Null: this replica only answers requests. */
+  readonly morning: MorningDependencies | null;
+  readonly alignClock: AlignClock;
   readonly log: ScheduleLog;
 }
 
@@ -24,16 +32,23 @@ export class ScheduledJobsModule {
   static with(dependencies: ScheduleDependencies): DynamicModule {
     return {
       module: ScheduledJobsModule,
-      imports: [ScheduleModule.forRoot()],
+      imports: [
+        ScheduleModule.forRoot(),
+        ...(dependencies.morning ? [MorningModule.with(dependencies.morning, dependencies.log)] : []),
+      ],
       providers: [
         ForecastPurge,
         AccessPurge,
         LimitPurge,
         InboundTextPurge,
+        TextPurge,
+        ClockAlignment,
         { provide: ForgetOldForecasts, useValue: dependencies.forgetOldForecasts },
         { provide: ForgetEndedAccess, useValue: dependencies.forgetEndedAccess },
         { provide: ForgetEndedLimits, useValue: dependencies.forgetEndedLimits },
         { provide: ForgetInboundTexts, useValue: dependencies.forgetInboundTexts },
+        { provide: ForgetOldTexts, useValue: dependencies.forgetOldTexts },
+        { provide: ALIGN_CLOCK, useValue: dependencies.alignClock },
         { provide: SCHEDULE_LOG, useValue: dependencies.log },
       ],
     };

@@ -1,10 +1,13 @@
 import { StorageUnavailable } from '../../../../application/ports/storage-unavailable.js';
 import type { ForecastCacheKey } from '../../../../application/ports/forecast-cache.port.js';
 import type { StoredText } from '../../../../application/ports/texts.port.js';
+import type { TakenJob } from '../../../../application/ports/morning-jobs.port.js';
+import type { MorningRun } from '../../../../application/ports/morning-runs.port.js';
 import type { NewSession } from '../../../../application/ports/sessions.port.js';
 import type { NewSignInCode } from '../../../../application/ports/sign-in-codes.port.js';
 import type { StoredRecommendation } from '../../../../application/ports/recommendations.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
+import type { RunSummary } from '../../../../domain/texting/run-summary.js';
 import type { Route } from '../../../../domain/route/route.js';
 
 export interface StoredSession extends NewSession {
@@ -34,6 +37,21 @@ export interface KeptText extends StoredText {
   readonly notBeforeMs: number | null;
 }
 
+export interface KeptRun extends MorningRun {
+  readonly batches: number;
+  readonly pausedBy: string | null;
+  readonly summary: RunSummary | null;
+  readonly finishedAt: Date | null;
+}
+
+export interface KeptJob extends TakenJob {
+  /** Of a wish for a plan: what keeps a second one of the same time away. */
+  readonly onceKey: string | null;
+  /** By performance.now(); null while nobody has the job. */
+  readonly takenUntilMs: number | null;
+  readonly isDone: boolean;
+}
+
 /** What the in-memory adapters share, as the tables of one database. */
 export class InMemoryStorage {
   readonly riders = new Map<number, Rider>();
@@ -50,6 +68,8 @@ export class InMemoryStorage {
   /** Times counted in a window that ends then, by performance.now(). */
   readonly rateLimits = new Map<string, { readonly count: number; readonly endsAt: number }>();
   readonly texts = new Map<string, KeptText>();
+  readonly textRuns = new Map<number, KeptRun>();
+  readonly jobs = new Map<string, KeptJob>();
   /** Since when a phone is stopped. */
   readonly optOuts = new Map<string, Date>();
   /** When a text to us was acted upon, by its id. */
@@ -65,6 +85,11 @@ export class InMemoryStorage {
 
   restore(): void {
     this.isReachable = true;
+  }
+
+  /** The time of every worker that has a job is up. */
+  endJobs(): void {
+    for (const [id, job] of this.jobs) if (!job.isDone) this.jobs.set(id, { ...job, takenUntilMs: null });
   }
 
   nextId(): number {

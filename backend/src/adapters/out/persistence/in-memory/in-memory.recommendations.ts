@@ -24,16 +24,29 @@ export class InMemoryRecommendations implements RecommendationsPort {
 
   save(recommendation: DailyRecommendation): Promise<StoredRecommendation> {
     return this.storage.call(() => {
-      const { riderId, routeId, date, planRevision } = recommendation;
-      if (!this.storage.riders.has(riderId) || !this.storage.routes.has(routeId)) {
-        throw new RiderGone();
-      }
-      const stored = this.storage.recommendations.get(keyOf(riderId, date));
-      if (stored !== undefined && stored.planRevision > planRevision) return stored;
-      const saved = { ...recommendation, id: stored?.id ?? this.storage.nextId() };
-      this.storage.recommendations.set(keyOf(riderId, date), saved);
-      return saved;
+      if (!this.hasOwners(recommendation)) throw new RiderGone();
+      return this.keep(recommendation);
     });
+  }
+
+  saveAll(recommendations: readonly DailyRecommendation[]): Promise<void> {
+    return this.storage.call(() => {
+      for (const recommendation of recommendations)
+        if (this.hasOwners(recommendation)) this.keep(recommendation);
+    });
+  }
+
+  private hasOwners({ riderId, routeId }: DailyRecommendation): boolean {
+    return this.storage.riders.has(riderId) && this.storage.routes.has(routeId);
+  }
+
+  private keep(recommendation: DailyRecommendation): StoredRecommendation {
+    const { riderId, date, planRevision } = recommendation;
+    const stored = this.storage.recommendations.get(keyOf(riderId, date));
+    if (stored !== undefined && stored.planRevision > planRevision) return stored;
+    const saved = { ...recommendation, id: stored?.id ?? this.storage.nextId() };
+    this.storage.recommendations.set(keyOf(riderId, date), saved);
+    return saved;
   }
 }
 

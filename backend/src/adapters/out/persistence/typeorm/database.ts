@@ -10,6 +10,11 @@ export interface PreparedStatement {
   readonly text: string;
 }
 
+/** Runs SQL of a library on the connection of a transaction. */
+export interface SqlRunner {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: QueryResultRow[] }>;
+}
+
 /** Runs one prepared statement on the connection of a transaction. */
 export type StatementRunner = <Row extends QueryResultRow>(
   statement: PreparedStatement,
@@ -33,6 +38,16 @@ export class Database {
     }
   }
 
+  /** SQL of a library, one or more statements, straight on the pool. */
+  async execute(text: string, values?: unknown[]): Promise<{ rows: QueryResultRow[] }> {
+    this.requireConnection();
+    try {
+      return await poolOf(this.dataSource).query(text, values);
+    } catch (error) {
+      throw asStorageFailure(error);
+    }
+  }
+
   /** Some work with TypeORM on one connection, without a transaction. */
   run<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     return this.onOneConnection((runner) => work(runner.manager));
@@ -43,10 +58,12 @@ export class Database {
     return this.inTransaction((runner) => work(runner.manager));
   }
 
-  /** The same with prepared statements, straight on the connection. */
-  statements<Result>(work: (run: StatementRunner) => Promise<Result>): Promise<Result> {
+  /** The same with prepared statements, straight on the connection; `sql` is for a library that takes part. */
+  statements<Result>(work: (run: StatementRunner, sql: SqlRunner) => Promise<Result>): Promise<Result> {
     return this.inTransaction((_, client) =>
-      work(async (statement, values) => (await client.query({ ...statement, values })).rows),
+      work(async (statement, values) => (await client.query({ ...statement, values })).rows, {
+        executeSql: (text, values) => client.query(text, values),
+      }),
     );
   }
 

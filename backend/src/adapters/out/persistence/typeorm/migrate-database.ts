@@ -1,4 +1,6 @@
+import type { PoolClient } from 'pg';
 import { MigrationExecutor, type DataSource } from 'typeorm';
+import { installQueues } from '../pg-boss/boss.js';
 import { createDataSource } from './data-source.js';
 
 /** Any number, as long as nothing else in the database locks the same one. */
@@ -6,7 +8,7 @@ const MIGRATION_LOCK = 7_655_688;
 
 /**
  * Brings the database's tables up to date. Replicas that start at once wait for the first one, under an advisory lock
- * that ends with its connection; each migration is a transaction of its own.
+ * that ends with its connection; each migration is a transaction of its own. The queue's tables come along.
  *
  * @returns the names of the migrations that this call ran.
  * @throws what the database says, if it cannot be reached or a migration fails.
@@ -24,10 +26,12 @@ export async function migrateDatabase(url: string): Promise<string[]> {
 async function migrateUnderLock(dataSource: DataSource): Promise<string[]> {
   const runner = dataSource.createQueryRunner();
   try {
+    const client = (await runner.connect()) as PoolClient;
     await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const executor = new MigrationExecutor(dataSource, runner);
     executor.transaction = 'each';
     const executed = await executor.executePendingMigrations();
+    await installQueues({ executeSql: (text, values) => client.query(text, values) });
     return executed.map(({ name }) => name);
   } finally {
     await runner.release();

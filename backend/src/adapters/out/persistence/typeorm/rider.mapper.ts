@@ -91,4 +91,4 @@ const locationFrom = (address: string | null, lat: number | null, lng: number | 
   address === null || lat === null || lng === null ? null : { lat, lng, address };
 
 /** PostgreSQL writes a time with its seconds. */
-const localTimeFrom = (time: string) => parseLocalTime(time.slice(0, 'HH:MM'.length));
+export const localTimeFrom = (time: string) => parseLocalTime(time.slice(0, 'HH:MM'.length));

@@ -3,6 +3,7 @@ import type { BikeType } from '../../../../domain/rider/rider.js';
 
 /** Properties are named like their columns, so that rows read with and without TypeORM are the same. */
 @Entity('riders')
+@Index('riders_to_text', ['time_zone', 'id'], { where: 'sms_subscribed' })
 @Check('riders_home_complete', 'num_nulls(home_address, home_lat, home_lng) IN (0, 3)')
 @Check('riders_home_on_earth', 'home_lat BETWEEN -90 AND 90 AND home_lng BETWEEN -180 AND 180')
 @Check('riders_work_complete', 'num_nulls(work_address, work_lat, work_lng) IN (0, 3)')

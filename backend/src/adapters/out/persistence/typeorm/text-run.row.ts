@@ -31,6 +31,10 @@ export class TextRunRow {
   @Column('timestamptz')
   planned_at: Date;
 
+  /** How many batches there are; they are counted from 1. */
+  @Column('integer', { default: 0 })
+  batches: number;
+
   /** When the provider said that nothing more must be sent, or null. */
   @Column('timestamptz', { nullable: true })
   paused_at: Date | null;

@@ -20,8 +20,8 @@ import { TextRunRow } from './text-run.row.js';
   unique: true,
   where: 'provider_message_id IS NOT NULL',
 })
-@Index('texts_by_run', ['run_id', 'batch'])
-@Index('texts_waiting', ['run_id', 'id'], { where: "state = 'pending'" })
+@Index('texts_to_write', ['run_id', 'batch'], { where: "state = 'pending' AND body IS NULL" })
+@Index('texts_to_send', ['run_id', 'id'], { where: "state = 'pending' AND body IS NOT NULL" })
 @Index('texts_in_the_air', ['id'], { where: "state IN ('sending', 'unknown')" })
 @Check('texts_kind_known', "kind IN ('morning', 'test')")
 @Check(
@@ -78,6 +78,7 @@ export class TextRow {
   provider_message_id: string | null;
 
   @Column('integer', { nullable: true })
+  @Index('texts_by_run')
   @ForeignKey(() => TextRunRow, { name: 'texts_run_fkey' })
   run_id: number | null;
 
@@ -91,7 +92,7 @@ export class TextRow {
   @Column('integer', { default: 0 })
   returns: number;
 
-  /** By the server's clock: whose worker has not come back by then has lost it. */
+  /** By the server's clock: whose worker has not come back by then has lost it. Of an unknown one since when it is. */
   @Column('timestamptz', { nullable: true })
   leased_until: Date | null;
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { forecastCacheContract } from '../../../../../testing/contracts/forecast-cache.contract.js';
 import { inboundTextsContract } from '../../../../../testing/contracts/inbound-texts.contract.js';
+import { morningJobsContract } from '../../../../../testing/contracts/morning-jobs.contract.js';
+import { morningRunsContract } from '../../../../../testing/contracts/morning-runs.contract.js';
+import { morningTextsContract } from '../../../../../testing/contracts/morning-texts.contract.js';
+import { unknownTextsContract } from '../../../../../testing/contracts/unknown-texts.contract.js';
 import { optOutsContract } from '../../../../../testing/contracts/opt-outs.contract.js';
 import { rateLimitsContract } from '../../../../../testing/contracts/rate-limits.contract.js';
 import { recommendationsContract } from '../../../../../testing/contracts/recommendations.contract.js';
@@ -33,3 +37,7 @@ textsContract('TypeORM', freshStorage);
 optOutsContract('TypeORM', freshStorage);
 subscriptionsContract('TypeORM', freshStorage);
 inboundTextsContract('TypeORM', freshStorage);
+morningJobsContract('TypeORM', freshStorage);
+morningRunsContract('TypeORM', freshStorage);
+morningTextsContract('TypeORM', freshStorage);
+unknownTextsContract('TypeORM', freshStorage);

@@ -38,19 +38,37 @@ const FIND_FOR_DATE = {
 const newer = (column: keyof RecommendationRow): string =>
   `${column} = CASE WHEN excluded.plan_revision >= stored.plan_revision THEN excluded.${column} ELSE stored.${column} END`;
 
+const INSERT = `
+  INSERT INTO recommendations AS stored
+    (rider_id, route_id, local_date, plan_revision, verdict, generated_at, document)`;
+
+const UNLESS_NEWER = `
+  ON CONFLICT (rider_id, local_date) DO UPDATE SET
+    ${newer('route_id')},
+    ${newer('plan_revision')},
+    ${newer('verdict')},
+    ${newer('generated_at')},
+    ${newer('document')}`;
+
 const SAVE = {
   name: 'save-recommendation',
+  text: `${INSERT} VALUES ($1, $2, $3, $4, $5, $6, $7) ${UNLESS_NEWER} RETURNING ${COLUMNS}`,
+};
+
+/** JSON never holds it as it is. As elements of an array documents would have to be quoted, and unquoted again. */
+const BETWEEN_DOCUMENTS = '\u001e';
+
+const SAVE_ALL = {
+  name: 'save-recommendations',
   text: `
-    INSERT INTO recommendations AS stored
-      (rider_id, route_id, local_date, plan_revision, verdict, generated_at, document)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)
-    ON CONFLICT (rider_id, local_date) DO UPDATE SET
-      ${newer('route_id')},
-      ${newer('plan_revision')},
-      ${newer('verdict')},
-      ${newer('generated_at')},
-      ${newer('document')}
-    RETURNING ${COLUMNS}`,
+    ${INSERT}
+    SELECT made.rider_id, made.route_id, made.local_date, made.plan_revision, made.verdict, made.generated_at,
+      made.document::jsonb
+    FROM unnest($1::integer[], $2::integer[], $3::date[], $4::integer[], $5::text[], $6::timestamptz[],
+        string_to_array($7, U&'\\001E'))
+      AS made (rider_id, route_id, local_date, plan_revision, verdict, generated_at, document)
+    WHERE EXISTS (SELECT FROM routes WHERE routes.id = made.route_id AND routes.rider_id = made.rider_id)
+    ${UNLESS_NEWER}`,
 };
 
 export class TypeormRecommendations implements RecommendationsPort {
@@ -81,7 +99,21 @@ export class TypeormRecommendations implements RecommendationsPort {
     const [row] = (await saving.catch(asRiderGone)) as [RecommendationRow];
     return recommendationFrom(row);
   }
+
+  async saveAll(recommendations: readonly DailyRecommendation[]): Promise<void> {
+    if (recommendations.length > 0) await this.database.query(SAVE_ALL, valuesOf(recommendations));
+  }
 }
+
+const valuesOf = (recommendations: readonly DailyRecommendation[]): unknown[] => [
+  recommendations.map(({ riderId }) => riderId),
+  recommendations.map(({ routeId }) => routeId),
+  recommendations.map(({ date }) => date),
+  recommendations.map(({ planRevision }) => planRevision),
+  recommendations.map(({ verdict }) => verdict),
+  recommendations.map(({ generatedAt }) => generatedAt.toISOString()),
+  recommendations.map((one) => JSON.stringify(encodeRecommendation(one))).join(BETWEEN_DOCUMENTS),
+];
 
 export const recommendationFrom = (row: RecommendationRow): StoredRecommendation => ({
   ...decodeRecommendation(row.document),

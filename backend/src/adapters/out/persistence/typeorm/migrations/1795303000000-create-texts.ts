@@ -10,6 +10,7 @@ export class CreateTexts1795303000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX riders_to_text');
     await runner.query('DROP TABLE texts');
     await runner.query('DROP FUNCTION refuse_text_change');
     await runner.query('DROP FUNCTION empty_text_of_leaving_rider');
@@ -35,6 +36,7 @@ async function createTables(runner: QueryRunner): Promise<void> {
       opens_at timestamptz NOT NULL,
       closes_at timestamptz NOT NULL,
       planned_at timestamptz NOT NULL,
+      batches integer NOT NULL DEFAULT 0,
       paused_at timestamptz,
       paused_by text,
       summary jsonb,
@@ -95,10 +97,14 @@ async function createIndexes(runner: QueryRunner): Promise<void> {
     CREATE UNIQUE INDEX texts_by_provider_message ON texts (provider_message_id)
       WHERE provider_message_id IS NOT NULL`);
   await runner.query('CREATE INDEX texts_by_rider ON texts (rider_id)');
-  await runner.query('CREATE INDEX texts_by_run ON texts (run_id, batch)');
-  await runner.query(`CREATE INDEX texts_waiting ON texts (run_id, id) WHERE state = 'pending'`);
+  await runner.query('CREATE INDEX texts_by_run ON texts (run_id)');
+  await runner.query(`
+    CREATE INDEX texts_to_write ON texts (run_id, batch) WHERE state = 'pending' AND body IS NULL`);
+  await runner.query(`
+    CREATE INDEX texts_to_send ON texts (run_id, id) WHERE state = 'pending' AND body IS NOT NULL`);
   await runner.query(`
     CREATE INDEX texts_in_the_air ON texts (id) WHERE state IN ('sending', 'unknown')`);
+  await runner.query('CREATE INDEX riders_to_text ON riders (time_zone, id) WHERE sms_subscribed');
 }
 
 /**

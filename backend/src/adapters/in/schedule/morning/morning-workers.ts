@@ -1,0 +1,71 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { JobOfKind, MorningJob, TakenJob } from '../../../../application/ports/morning-jobs.port.js';
+import { SCHEDULE_LOG, type ScheduleLog } from '../schedule-log.js';
+import type { MorningDependencies } from './morning.module.js';
+import { MORNING } from './morning-token.js';
+
+/** Two batches at once: while one waits for forecasts or the database the other one is evaluated. */
+const BATCH_WORKERS = 2;
+/** Between two looks into an empty queue. */
+const LOOK_EVERY_MS = 1000;
+
+/** Takes jobs out of the queue, does them, and ends with the program: between two jobs, never within one. */
+@Injectable()
+export class MorningWorkers implements OnApplicationBootstrap, OnModuleDestroy {
+  private isStopping = false;
+  private workers: readonly Promise<void>[] = [];
+
+  constructor(
+    @Inject(MORNING) private readonly morning: MorningDependencies,
+    @Inject(SCHEDULE_LOG) private readonly log: ScheduleLog,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { jobs, planMorning } = this.morning;
+    await jobs.start();
+    const batches = Array.from({ length: BATCH_WORKERS }, () =>
+      this.work('batch', (job) => this.doBatch(job)),
+    );
+    this.workers = [this.work('plan', (job) => planMorning.run(job)), ...batches];
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.isStopping = true;
+    this.morning.pause.interrupt();
+    await Promise.all([...this.workers, this.morning.sendPendingTexts.stop()]);
+    await this.morning.jobs.stop().catch((error: unknown) => this.log('stop-morning-jobs', error));
+  }
+
+  private async doBatch(job: JobOfKind<'batch'>): Promise<void> {
+    const { evaluateBatch, sendPendingTexts } = this.morning;
+    await evaluateBatch.run(job);
+    // The texts are on record: whether they go out now or at the next tick is not the batch's business.
+    void sendPendingTexts.run().catch((error: unknown) => this.log('send-pending-texts', error));
+  }
+
+  private async work<K extends MorningJob['kind']>(
+    kind: K,
+    work: (job: JobOfKind<K>) => Promise<void>,
+  ): Promise<void> {
+    while (!this.isStopping) {
+      const taken = await this.morning.jobs.take(kind);
+      if (taken === null) await this.morning.pause.pause(LOOK_EVERY_MS);
+      else await this.doJob(taken, work);
+    }
+  }
+
+  private async doJob<K extends MorningJob['kind']>(
+    taken: TakenJob<JobOfKind<K>>,
+    work: (job: JobOfKind<K>) => Promise<void>,
+  ): Promise<void> {
+    const { jobs } = this.morning;
+    try {
+      await work(taken.job);
+      await jobs.finish(taken);
+    } catch (error) {
+      this.log(`morning-${taken.job.kind}`, error);
+      // Where that fails too the job comes back when its time is up.
+      await jobs.giveBack(taken).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { MorningJobsPort } from '../../../../application/ports/morning-jobs.port.js';
+import type { CloseMornings } from '../../../../application/use-cases/morning/close-mornings.js';
+import type { EvaluateBatch } from '../../../../application/use-cases/morning/evaluate-batch.js';
+import type { PlanMorning } from '../../../../application/use-cases/morning/plan-morning.js';
+import type { ReconcileUnknownTexts } from '../../../../application/use-cases/morning/reconcile-unknown-texts.js';
+import type { SendPendingTexts } from '../../../../application/use-cases/morning/send-pending-texts.js';
+import type { WatchMornings } from '../../../../application/use-cases/morning/watch-mornings.js';
+import { SCHEDULE_LOG, type ScheduleLog } from '../schedule-log.js';
+import type { InterruptiblePause } from './interruptible-pause.js';
+import { MORNING } from './morning-token.js';
+import { MorningTick } from './morning-tick.js';
+import { MorningWorkers } from './morning-workers.js';
+
+export interface MorningDependencies {
+  readonly jobs: MorningJobsPort;
+  readonly pause: InterruptiblePause;
+  readonly tickSeconds: number;
+  readonly watchMornings: WatchMornings;
+  readonly planMorning: PlanMorning;
+  readonly evaluateBatch: EvaluateBatch;
+  readonly sendPendingTexts: SendPendingTexts;
+  readonly reconcileUnknownTexts: ReconcileUnknownTexts;
+  readonly closeMornings: CloseMornings;
+}
+
+/** The morning texts: a tick on every replica that looks at the clock, and workers that do what it asks for. */
+@Module({})
+export class MorningModule {
+  static with(morning: MorningDependencies, log: ScheduleLog): DynamicModule {
+    return {
+      module: MorningModule,
+      providers: [
+        MorningTick,
+        MorningWorkers,
+        { provide: MORNING, useValue: morning },
+        { provide: SCHEDULE_LOG, useValue: log },
+      ],
+    };
+  }
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '../../../application/ports/clock.port.js';
+
+/** A slower answer says too little about the moment at which it was given. */
+const SLOWEST_ANSWER_MS = 1000;
+
+/**
+ * The clock of the database, which all replicas share: the machine's own plus the difference that was measured last. So
+ * replicas whose clocks disagree agree about when it is seven, and when it is nine.
+ */
+export class AlignedClock implements Clock {
+  private differenceMs = 0;
+
+  constructor(
+    private readonly machine: Clock,
+    private readonly askDatabase: () => Promise<Date>,
+  ) {}
+
+  now(): Date {
+    return new Date(this.machine.now().getTime() + this.differenceMs);
+  }
+
+  /** Measures anew. @throws what the database says; the last difference then stays. */
+  async align(): Promise<void> {
+    const before = this.machine.now().getTime();
+    const there = await this.askDatabase();
+    const after = this.machine.now().getTime();
+    const tookMs = after - before;
+    if (tookMs < 0 || tookMs > SLOWEST_ANSWER_MS) return;
+    this.differenceMs = Math.round(there.getTime() - (before + tookMs / 2));
+  }
+}

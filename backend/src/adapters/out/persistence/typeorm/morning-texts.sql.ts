@@ -1,0 +1,86 @@
+/** Just what an evaluation needs: neither addresses nor the way itself. */
+export const CLAIM_BATCH = {
+  name: 'claim-batch',
+  text: `
+    WITH free AS (
+      SELECT id FROM texts
+      WHERE run_id = $1 AND batch = $2 AND state = 'pending' AND body IS NULL
+        AND (leased_until IS NULL OR leased_until <= clock_timestamp())
+        AND (not_before IS NULL OR not_before <= clock_timestamp())
+      FOR UPDATE SKIP LOCKED
+    ), claimed AS (
+      UPDATE texts AS text SET leased_until = clock_timestamp() + $3 * interval '1 millisecond'
+      FROM free WHERE text.id = free.id
+      RETURNING text.id, text.rider_id, text.local_date
+    )
+    SELECT claimed.id AS text_id, rider.id AS rider_id, rider.temperature_min_f, rider.temperature_max_f,
+      rider.wind_limit_mph, rider.rain_limit_percent, rider.target_arrival_time, rider.target_home_time,
+      rider.bike_type, rider.plan_revision,
+      route.id AS route_id, route.start_lat, route.start_lng, route.end_lat, route.end_lng, route.ride_minutes,
+      route.distance_miles, route.elevation_gain_feet, earlier.document AS earlier_document
+    FROM claimed
+    JOIN riders AS rider ON rider.id = claimed.rider_id
+    LEFT JOIN routes AS route ON route.rider_id = rider.id AND route.is_active
+    LEFT JOIN recommendations AS earlier
+      ON earlier.rider_id = rider.id AND earlier.local_date = claimed.local_date`,
+};
+
+export const RECORD_EVALUATIONS = {
+  name: 'record-evaluations',
+  text: `
+    UPDATE texts AS text SET
+      state = CASE WHEN evaluation.kind = 'skipped' THEN 'skipped' ELSE 'pending' END,
+      body = evaluation.body,
+      reason = evaluation.reason,
+      leased_until = NULL,
+      not_before = clock_timestamp() + evaluation.retry_after_s * interval '1 second',
+      changed_at = $6
+    FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::double precision[])
+      AS evaluation (id, kind, body, reason, retry_after_s)
+    WHERE text.id = evaluation.id AND text.state = 'pending' AND text.body IS NULL
+      AND text.rider_id IS NOT NULL`,
+};
+
+export const FIND_DUE = {
+  name: 'find-due-texts',
+  text: `
+    SELECT run.id AS run_id, due.count FROM text_runs AS run
+    CROSS JOIN LATERAL (
+      SELECT count(*)::integer AS count FROM (
+        SELECT FROM texts WHERE run_id = run.id AND state = 'pending' AND body IS NOT NULL
+          AND (not_before IS NULL OR not_before <= clock_timestamp())
+        LIMIT $2) AS found
+    ) AS due
+    WHERE run.finished_at IS NULL AND run.paused_at IS NULL AND run.closes_at > $1 AND due.count > 0
+    ORDER BY run.closes_at, run.id LIMIT 1`,
+};
+
+/** Claims, looks at the riders again and marks, in one statement: nothing can come between the look and the mark. */
+export const START_SENDING = {
+  name: 'start-sending',
+  text: `
+    WITH due AS (
+      SELECT text.id FROM texts AS text JOIN text_runs AS run ON run.id = text.run_id
+      WHERE text.run_id = $1 AND text.state = 'pending' AND text.body IS NOT NULL
+        AND (text.not_before IS NULL OR text.not_before <= clock_timestamp())
+        AND run.paused_at IS NULL AND run.closes_at > $2
+      ORDER BY text.id LIMIT $3
+      FOR UPDATE OF text SKIP LOCKED
+    ), checked AS (
+      SELECT text.id, CASE
+        WHEN rider.id IS NULL OR NOT rider.sms_subscribed THEN 'unsubscribed'
+        WHEN rider.phone IS DISTINCT FROM text.phone THEN 'phone-changed'
+        WHEN EXISTS (SELECT FROM phone_opt_outs AS stopped WHERE stopped.phone = text.phone) THEN 'opted-out'
+        END AS reason
+      FROM due JOIN texts AS text ON text.id = due.id LEFT JOIN riders AS rider ON rider.id = text.rider_id
+    )
+    UPDATE texts AS text SET
+      state = CASE WHEN checked.reason IS NULL THEN 'sending' ELSE 'skipped' END,
+      reason = checked.reason,
+      attempts = text.attempts + CASE WHEN checked.reason IS NULL THEN 1 ELSE 0 END,
+      leased_until = CASE WHEN checked.reason IS NULL THEN clock_timestamp() + $4 * interval '1 millisecond' END,
+      not_before = NULL,
+      changed_at = $2
+    FROM checked WHERE text.id = checked.id
+    RETURNING text.id, text.attempts, text.phone, text.body, text.state`,
+};

@@ -1,0 +1,59 @@
+import { gridCellOf, type GridCell } from '../../../domain/conditions/grid-cell.js';
+import { missing, type Reading } from '../../../domain/conditions/reading.js';
+import type { LegOutlook } from '../../../domain/recommendation/recommend.js';
+import type { Coordinates } from '../../../domain/route/location.js';
+import { atMost } from '../../at-most.js';
+import type { AirQualityPort } from '../../ports/air-quality.port.js';
+import type { Clock } from '../../ports/clock.port.js';
+import type { ProviderFailure, ProviderResult } from '../../ports/provider-failure.js';
+import type { WeatherPort } from '../../ports/weather.port.js';
+
+const CELLS_AT_ONCE = 16;
+const UNKNOWN: LegOutlook = { weather: missing('unavailable'), air: missing('unavailable') };
+
+/** Weather and air of the grid cells in which places lie, each cell asked for once. */
+export class CellOutlooks {
+  constructor(
+    private readonly sources: { readonly weather: WeatherPort; readonly air: AirQualityPort },
+    private readonly clock: Clock,
+    private readonly logFailure: (failure: ProviderFailure) => void,
+  ) {}
+
+  /**
+   * A cell whose provider fails, or whose turn has not come `withinMs`, is unknown and costs its own riders only.
+   * @returns a function that tells the outlook of any of the places.
+   */
+  async of(
+    places: readonly Coordinates[],
+    { withinMs }: { readonly withinMs: number },
+  ): Promise<(place: Coordinates) => LegOutlook> {
+    const cells = new Map<string, GridCell>();
+    for (const place of places) {
+      const cell = gridCellOf(place);
+      cells.set(cell.name, cell);
+    }
+    const until = this.clock.now().getTime() + withinMs;
+    const outlooks = new Map<string, LegOutlook>();
+    const failures = new Map<string, ProviderFailure>();
+    await atMost(CELLS_AT_ONCE, [...cells.values()], async ({ name, centre }) => {
+      if (this.clock.now().getTime() <= until) outlooks.set(name, await this.outlookAt(centre, failures));
+    });
+    for (const failure of failures.values()) this.logFailure(failure);
+    return (place) => outlooks.get(gridCellOf(place).name) ?? UNKNOWN;
+  }
+
+  private async outlookAt(centre: Coordinates, failures: Map<string, ProviderFailure>): Promise<LegOutlook> {
+    const [weather, air] = await Promise.all([
+      this.sources.weather.hourlyWeather(centre),
+      this.sources.air.hourlyAir(centre),
+    ]);
+    return { weather: readingOf(weather, failures), air: readingOf(air, failures) };
+  }
+}
+
+/** One failure of a kind is told for all cells that met it. */
+function readingOf<T>(result: ProviderResult<T>, failures: Map<string, ProviderFailure>): Reading<T> {
+  if (result.ok) return result.value;
+  failures.set(`${result.failure.provider} ${result.failure.kind}`, result.failure);
+  return missing(result.failure.kind);
+}

@@ -1,0 +1,75 @@
+import type { Logger } from 'pino';
+import type { MorningDependencies } from '../adapters/in/schedule/morning/morning.module.js';
+import { interruptiblePause } from '../adapters/in/schedule/morning/interruptible-pause.js';
+import type { RaiseAlarm } from '../application/alarm.js';
+import type { ProviderFailure } from '../application/ports/provider-failure.js';
+import { CellOutlooks } from '../application/use-cases/morning/cell-outlooks.js';
+import { CloseMornings } from '../application/use-cases/morning/close-mornings.js';
+import { EvaluateBatch } from '../application/use-cases/morning/evaluate-batch.js';
+import { HandOver } from '../application/use-cases/morning/hand-over.js';
+import { PlanMorning, type RunLog } from '../application/use-cases/morning/plan-morning.js';
+import { ReconcileUnknownTexts } from '../application/use-cases/morning/reconcile-unknown-texts.js';
+import { SendPendingTexts } from '../application/use-cases/morning/send-pending-texts.js';
+import { WarmForecasts } from '../application/use-cases/morning/warm-forecasts.js';
+import { WatchMornings } from '../application/use-cases/morning/watch-mornings.js';
+import type { Config } from '../config/config.js';
+import { buildHeedRejection } from './build-texting-use-cases.js';
+import type { Ports } from './ports.js';
+
+/** What it takes to text everybody in the morning. */
+export function buildMorning(
+  { morning, providerDeadlineMs }: Config,
+  ports: Ports,
+  logger: Logger,
+  raiseAlarm: RaiseAlarm,
+): MorningDependencies {
+  const { clock, morningRuns: runs, morningTexts, morningJobs: jobs, texts, sms, unknownTexts } = ports;
+  const logFailure = (failure: ProviderFailure): void => logger.warn({ failure }, 'provider failed');
+  const logRun: RunLog = ({ id, timeZone, date }, summary) =>
+    logger.info({ run: id, timeZone, date, ...summary }, 'morning texts');
+  const pause = interruptiblePause();
+  const leaseMs = morning.leaseSeconds * 1000;
+  const sources = { weather: ports.weather, air: ports.airQuality };
+  const warmForecasts = new WarmForecasts(runs, ports.forecastsAhead, clock);
+  const handOver = new HandOver(
+    { texts, runs },
+    sms,
+    clock,
+    { callMs: providerDeadlineMs },
+    pause.pause,
+    buildHeedRejection(ports, raiseAlarm),
+    raiseAlarm,
+  );
+  return {
+    jobs,
+    pause,
+    tickSeconds: morning.tickSeconds,
+    watchMornings: new WatchMornings(runs, jobs, clock, morning.textTime),
+    planMorning: new PlanMorning(runs, warmForecasts, clock, morning, logRun),
+    evaluateBatch: new EvaluateBatch(
+      runs,
+      morningTexts,
+      new CellOutlooks(sources, clock, logFailure),
+      ports.recommendations,
+      clock,
+      ports.measurements,
+      morning,
+    ),
+    sendPendingTexts: new SendPendingTexts(
+      morningTexts,
+      ports.requestPace,
+      handOver,
+      clock,
+      { perSecond: morning.smsPerSecond, leaseMs },
+      pause.pause,
+    ),
+    reconcileUnknownTexts: new ReconcileUnknownTexts(
+      { unknownTexts, texts, runs },
+      sms,
+      clock,
+      { settledAfterMs: morning.settleSeconds * 1000 },
+      logFailure,
+    ),
+    closeMornings: new CloseMornings(runs, clock, logRun, raiseAlarm),
+  };
+}

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { parseLocalDate } from '../../src/domain/commute/local-time.js';
+import { aSubscriber, enlistAll, MONDAYS_WINDOW, ONE_PAST_SEVEN } from '../builders/morning.builder.js';
+import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
+
+const PLAN = { timeZone: 'America/Los_Angeles', date: parseLocalDate('2026-06-15') };
+/** So long that no test crosses into the next one. */
+const ONCE = { reason: 'open', everySeconds: 30_000 };
+
+export function morningJobsContract(adapter: string, freshStorage: FreshStorage): void {
+  describe(`MorningJobsPort: ${adapter}`, () => {
+    let storage: StorageHarness;
+    beforeEach(async () => {
+      storage = await freshStorage();
+    });
+
+    const queueBatches = async (count: number): Promise<number> => {
+      for (let number = 1; number <= count; number += 1) await aSubscriber(storage, number);
+      const run = await storage.morningRuns.begin(MONDAYS_WINDOW, ONE_PAST_SEVEN);
+      await enlistAll(storage, run, { batchSize: 1 });
+      return run.id;
+    };
+    const theBatch = async () => {
+      const taken = await storage.morningJobs.take('batch');
+      if (taken === null) throw new Error('the queue is empty');
+      return taken;
+    };
+
+    it('makes one job of many wishes for the same plan', async () => {
+      await atOnce(20, () => storage.morningJobs.askForPlan(PLAN, ONCE));
+      expect(await storage.morningJobs.take('plan')).toEqual({
+        id: expect.any(String),
+        job: { kind: 'plan', ...PLAN },
+      });
+      expect(await storage.morningJobs.take('plan')).toBeNull();
+    });
+
+    it('makes no second one in the same time, not even when the first is done', async () => {
+      await storage.morningJobs.askForPlan(PLAN, ONCE);
+      const taken = await storage.morningJobs.take('plan');
+      if (taken !== null) await storage.morningJobs.finish(taken);
+      await storage.morningJobs.askForPlan(PLAN, ONCE);
+      expect(await storage.morningJobs.take('plan')).toBeNull();
+    });
+
+    it.each([
+      ['zone', { ...PLAN, timeZone: 'America/New_York' }, ONCE],
+      ['date', { ...PLAN, date: parseLocalDate('2026-06-16') }, ONCE],
+      ['reason', PLAN, { ...ONCE, reason: 'warming' }],
+    ])('keeps wishes of another %s apart', async (_, plan, options) => {
+      await storage.morningJobs.askForPlan(PLAN, ONCE);
+      await storage.morningJobs.askForPlan(plan, options);
+      expect(await storage.morningJobs.take('plan')).not.toBeNull();
+      expect(await storage.morningJobs.take('plan')).not.toBeNull();
+    });
+
+    it('gives every batch to one worker', async () => {
+      const runId = await queueBatches(10);
+      const taken = await atOnce(30, () => storage.morningJobs.take('batch'));
+      const jobs = taken.flatMap((one) => one?.job ?? []);
+      expect(jobs.map(({ batch }) => batch).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+      expect(jobs.every((job) => job.runId === runId && job.kind === 'batch')).toBe(true);
+    });
+
+    it('has no job of a kind that nobody asked for', async () => {
+      await storage.morningJobs.askForPlan(PLAN, ONCE);
+      expect(await storage.morningJobs.take('batch')).toBeNull();
+    });
+
+    it('forgets a batch that is finished', async () => {
+      await queueBatches(1);
+      await storage.morningJobs.finish(await theBatch());
+      await storage.given.workersDie();
+      expect(await storage.morningJobs.take('batch')).toBeNull();
+    });
+
+    it('brings a batch back when its worker has died', async () => {
+      await queueBatches(1);
+      const { job } = await theBatch();
+      expect(await storage.morningJobs.take('batch')).toBeNull();
+      await storage.given.workersDie();
+      expect((await theBatch()).job).toEqual(job);
+    });
+
+    it('brings a batch back that a worker gives back', async () => {
+      await queueBatches(1);
+      const taken = await theBatch();
+      await storage.morningJobs.giveBack(taken);
+      await storage.given.retriesAreDue();
+      expect((await theBatch()).job).toEqual(taken.job);
+    });
+
+    it('finishes what is finished, without harm', async () => {
+      await queueBatches(1);
+      const taken = await theBatch();
+      await storage.morningJobs.finish(taken);
+      await storage.morningJobs.finish(taken);
+      await storage.morningJobs.giveBack(taken);
+      expect(await storage.morningJobs.take('batch')).toBeNull();
+    });
+
+    it('is empty while the store cannot be reached, and works afterwards', async () => {
+      await queueBatches(1);
+      await storage.given.storageIsUnreachable();
+      expect(await storage.morningJobs.take('batch')).toBeNull();
+      await storage.given.storageComesBack();
+      expect(await storage.morningJobs.take('batch')).not.toBeNull();
+    });
+
+    outageContract(
+      {
+        askForPlan: ({ morningJobs }) => morningJobs.askForPlan(PLAN, ONCE),
+        finish: ({ morningJobs }) =>
+          morningJobs.finish({ id: crypto.randomUUID(), job: { kind: 'plan', ...PLAN } }),
+        giveBack: ({ morningJobs }) =>
+          morningJobs.giveBack({ id: crypto.randomUUID(), job: { kind: 'plan', ...PLAN } }),
+      },
+      () => storage,
+    );
+  });
+}

@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { MorningRun } from '../../src/application/ports/morning-runs.port.js';
+import type { Evaluation } from '../../src/application/ports/morning-texts.port.js';
+import { DEFAULT_SCHEDULE, DEFAULT_THRESHOLDS } from '../../src/domain/rider/defaults.js';
+import {
+  aSubscriber,
+  enlistAll,
+  MONDAYS_WINDOW,
+  NINE,
+  ONE_PAST_SEVEN,
+  phoneOf,
+} from '../builders/morning.builder.js';
+import { aRecommendation } from '../builders/recommendation.builder.js';
+import { aRider, aSession, HOME, WORK } from '../builders/rider.builder.js';
+import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
+
+const LEASE = { leaseMs: 60_000 };
+const SENDING = { now: ONE_PAST_SEVEN, limit: 100, leaseMs: 60_000 };
+
+export function morningTextsContract(adapter: string, freshStorage: FreshStorage): void {
+  describe(`MorningTextsPort: ${adapter}`, () => {
+    let storage: StorageHarness;
+    let run: MorningRun;
+    beforeEach(async () => {
+      storage = await freshStorage();
+      run = await storage.morningRuns.begin(MONDAYS_WINDOW, ONE_PAST_SEVEN);
+    });
+
+    const claim = (batch = 1, lease = LEASE) =>
+      storage.morningTexts.claimBatch({ runId: run.id, batch }, lease);
+    const evaluated = (...evaluations: Evaluation[]) =>
+      storage.morningTexts.recordEvaluations(evaluations, ONE_PAST_SEVEN);
+    const start = (differences = {}) =>
+      storage.morningTexts.startSending(run.id, { ...SENDING, ...differences });
+    const findDue = (now = ONE_PAST_SEVEN) => storage.morningTexts.findDue(now, 100);
+    const textOf = async (riderId: number) => (await storage.texts.listOfRider(riderId))[0];
+    /** Everybody's text is written. */
+    const allWritten = async (): Promise<void> => {
+      await enlistAll(storage, run);
+      const riders = await claim();
+      await evaluated(...riders.map(({ textId }) => ({ textId, kind: 'written', body: 'Ride!' }) as const));
+    };
+
+    describe('claimBatch', () => {
+      it('tells what an evaluation needs', async () => {
+        const rider = await aSubscriber(storage, 1);
+        const route = await storage.routes.findActive(rider);
+        await enlistAll(storage, run);
+        const [claimed] = await claim();
+        expect(claimed).toMatchObject({
+          textId: expect.stringMatching(/^\d+$/),
+          rider: {
+            id: rider,
+            thresholds: DEFAULT_THRESHOLDS,
+            schedule: DEFAULT_SCHEDULE,
+            bikeType: 'regular',
+            planRevision: 1,
+          },
+          route: {
+            id: route?.id,
+            start: { lat: HOME.lat, lng: HOME.lng },
+            end: { lat: WORK.lat, lng: WORK.lng },
+            rideMinutes: 25,
+            distanceMiles: 7.2,
+            elevationGainFeet: 320,
+          },
+          earlier: null,
+        });
+      });
+
+      it('tells what was found earlier that day, and that there is no route', async () => {
+        const withRoute = await aSubscriber(storage, 1);
+        const routeId = (await storage.routes.findActive(withRoute))?.id ?? 0;
+        const earlier = aRecommendation({ riderId: withRoute, routeId });
+        await storage.recommendations.save(earlier);
+        const subscribed = { phone: phoneOf(2), smsSubscribed: true };
+        const without = await storage.riders.register(aRider(subscribed), aSession());
+        await enlistAll(storage, run);
+        const riders = await claim();
+        expect(riders.find(({ rider }) => rider.id === without.id)?.route).toBeNull();
+        const found = riders.find(({ rider }) => rider.id === withRoute)?.earlier;
+        expect(found).toMatchObject({ legs: earlier.legs, carDelayMinutes: 3.5 });
+      });
+
+      it('gives every rider to one worker', async () => {
+        for (let number = 1; number <= 20; number += 1) await aSubscriber(storage, number);
+        await enlistAll(storage, run);
+        const claims = await atOnce(10, () => claim());
+        const riders = claims.flat().map(({ rider }) => rider.id);
+        expect(riders).toHaveLength(20);
+        expect(new Set(riders).size).toBe(20);
+      });
+
+      it('gives them to another one when the lease has run out', async () => {
+        await aSubscriber(storage, 1);
+        await enlistAll(storage, run);
+        expect(await claim(1, { leaseMs: 0 })).toHaveLength(1);
+        expect(await claim()).toHaveLength(1);
+        expect(await claim()).toEqual([]);
+      });
+
+      it('keeps to its batch, and knows none that is not there', async () => {
+        for (const number of [1, 2]) await aSubscriber(storage, number);
+        await enlistAll(storage, run, { batchSize: 1 });
+        expect(await claim(2)).toHaveLength(1);
+        expect(await claim(3)).toEqual([]);
+        expect(await claim(1)).toHaveLength(1);
+      });
+    });
+
+    describe('recordEvaluations', () => {
+      it('makes a text ready, lets it wait or skips it', async () => {
+        const riders = [];
+        for (const number of [1, 2, 3]) riders.push(await aSubscriber(storage, number));
+        await enlistAll(storage, run);
+        const batch = await claim();
+        const idOf = (rider?: number) => batch.find((one) => one.rider.id === rider)?.textId ?? '';
+        await evaluated(
+          { textId: idOf(riders[0]), kind: 'written', body: 'Gear up to ride! "quoted", \\ and {braces}' },
+          { textId: idOf(riders[1]), kind: 'waiting', reason: 'not-enough-data', retryAfterSeconds: 60 },
+          { textId: idOf(riders[2]), kind: 'skipped', reason: 'commute-over' },
+        );
+        const texts = [];
+        for (const rider of riders) texts.push(await textOf(rider));
+        expect(texts).toMatchObject([
+          { state: 'pending', body: 'Gear up to ride! "quoted", \\ and {braces}', reason: null },
+          { state: 'pending', body: null, reason: 'not-enough-data' },
+          { state: 'skipped', body: null, reason: 'commute-over' },
+        ]);
+        expect(await findDue()).toEqual({ runId: run.id, count: 1 });
+        expect(await claim()).toEqual([]);
+      });
+
+      it('lets a text that waited be written', async () => {
+        const rider = await aSubscriber(storage, 1);
+        await enlistAll(storage, run);
+        const [first] = await claim();
+        const textId = first?.textId ?? '';
+        await evaluated({ textId, kind: 'waiting', reason: 'no-active-route', retryAfterSeconds: 0 });
+        expect(await claim()).toHaveLength(1);
+        await evaluated({ textId, kind: 'written', body: 'Ride!' });
+        expect(await textOf(rider)).toMatchObject({ state: 'pending', body: 'Ride!', reason: null });
+      });
+
+      it('does not write a text again that is written, sent or skipped', async () => {
+        const rider = await aSubscriber(storage, 1);
+        await enlistAll(storage, run);
+        const [claimed] = await claim();
+        const textId = claimed?.textId ?? '';
+        await evaluated({ textId, kind: 'written', body: 'first' });
+        await evaluated({ textId, kind: 'written', body: 'second' });
+        await start();
+        await evaluated({ textId, kind: 'skipped', reason: 'commute-over' });
+        expect(await textOf(rider)).toMatchObject({ state: 'sending', body: 'first' });
+        await evaluated();
+      });
+    });
+
+    describe('startSending', () => {
+      it('hands each text to one sender, with what it takes to send it', async () => {
+        for (let number = 1; number <= 20; number += 1) await aSubscriber(storage, number);
+        await allWritten();
+        const handed = (await atOnce(10, () => start({ limit: 3 }))).flat();
+        expect(new Set(handed.map(({ phone }) => phone)).size).toBe(20);
+        expect(handed).toHaveLength(20);
+        expect(handed[0]).toEqual({
+          id: expect.any(String),
+          attempt: 1,
+          runId: run.id,
+          phone: expect.stringMatching(/^\+1503555\d{4}$/),
+          body: 'Ride!',
+        });
+        expect(await findDue()).toBeNull();
+      });
+
+      it('hands out no more than asked for', async () => {
+        for (const number of [1, 2, 3]) await aSubscriber(storage, number);
+        await allWritten();
+        expect(await storage.morningTexts.findDue(ONE_PAST_SEVEN, 2)).toEqual({ runId: run.id, count: 2 });
+        expect(await start({ limit: 2 })).toHaveLength(2);
+        expect(await findDue()).toEqual({ runId: run.id, count: 1 });
+      });
+
+      it.each<[string, (rider: number) => Promise<unknown>, string]>([
+        [
+          'unsubscribed',
+          (id) => storage.riders.update(id, { smsSubscribed: false }, { planChanged: false }),
+          'unsubscribed',
+        ],
+        [
+          'changed the phone',
+          (id) => storage.riders.update(id, { phone: phoneOf(99) }, { planChanged: false }),
+          'phone-changed',
+        ],
+        ['texted STOP', () => storage.optOuts.stop(phoneOf(1), ONE_PAST_SEVEN), 'opted-out'],
+      ])('sends nothing to a rider who has just %s', async (_, change, reason) => {
+        const rider = await aSubscriber(storage, 1);
+        await allWritten();
+        await change(rider);
+        expect(await start()).toEqual([]);
+        expect(await textOf(rider)).toMatchObject({ state: 'skipped', reason });
+      });
+
+      it('sends nothing from nine on, nor of a run that is paused', async () => {
+        await aSubscriber(storage, 1);
+        await allWritten();
+        expect(await findDue(NINE)).toBeNull();
+        expect(await start({ now: NINE })).toEqual([]);
+        await storage.morningRuns.pause(run.id, { code: '30034', at: ONE_PAST_SEVEN });
+        expect(await findDue()).toBeNull();
+        expect(await start()).toEqual([]);
+      });
+
+      it('counts the tries of a text that has come back, after its wait', async () => {
+        await aSubscriber(storage, 1);
+        await allWritten();
+        const [first] = await start();
+        if (first === undefined) throw new Error('nothing was handed out');
+        const back = { ...first, state: 'pending' } as const;
+        await storage.texts.recordOutcomes([{ ...back, retryAfterSeconds: 60 }], ONE_PAST_SEVEN);
+        expect(await findDue()).toBeNull();
+        expect(await start()).toEqual([]);
+      });
+
+      it('tries again at once where nobody asked to wait', async () => {
+        await aSubscriber(storage, 1);
+        await allWritten();
+        const [first] = await start();
+        if (first === undefined) throw new Error('nothing was handed out');
+        await storage.texts.recordOutcomes(
+          [{ ...first, state: 'pending', retryAfterSeconds: 0 }],
+          ONE_PAST_SEVEN,
+        );
+        expect(await start()).toMatchObject([{ id: first.id, attempt: 2 }]);
+      });
+
+      it('does not send what is not written', async () => {
+        await aSubscriber(storage, 1);
+        await enlistAll(storage, run);
+        expect(await findDue()).toBeNull();
+        expect(await start()).toEqual([]);
+      });
+    });
+
+    outageContract(
+      {
+        claimBatch: ({ morningTexts }) => morningTexts.claimBatch({ runId: 1, batch: 1 }, LEASE),
+        recordEvaluations: ({ morningTexts }) =>
+          morningTexts.recordEvaluations([{ textId: '1', kind: 'written', body: '' }], ONE_PAST_SEVEN),
+        findDue: ({ morningTexts }) => morningTexts.findDue(ONE_PAST_SEVEN, 1),
+        startSending: ({ morningTexts }) => morningTexts.startSending(1, SENDING),
+      },
+      () => storage,
+    );
+  });
+}

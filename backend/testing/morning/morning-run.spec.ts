@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { failed } from '../../src/application/ports/provider-failure.js';
+import type { WeatherPort } from '../../src/application/ports/weather.port.js';
+import { parseLocalDate } from '../../src/domain/commute/local-time.js';
+import { aSubscriber, phoneOf } from '../builders/morning.builder.js';
+import { aRider, aSession, HOME } from '../builders/rider.builder.js';
+import { aRoute } from '../builders/route.builder.js';
+import { startMorningWorld, type MorningWorld } from './morning-world.js';
+
+const MONDAY = parseLocalDate('2026-06-15');
+
+describe('the morning run', () => {
+  let world: MorningWorld;
+  beforeEach(async () => {
+    world = await startMorningWorld('2026-06-15T06:58:00-07:00');
+  });
+  afterEach(() => world.close());
+
+  const at = (time: string): void => world.clock.setTo(new Date(`2026-06-15T${time}-07:00`));
+  const theTextOf = async (rider: number) => {
+    const [text, ...others] = await world.textsOf(rider);
+    expect(others).toEqual([]);
+    return text;
+  };
+  const outbox = () => world.sms.outbox().map(({ to }) => to);
+
+  it('texts every subscribed rider at seven, once, with the day’s verdict', async () => {
+    const riders = [await aSubscriber(world.ports, 1), await aSubscriber(world.ports, 2)] as const;
+    await world.minute();
+    expect(outbox()).toEqual([]);
+    at('07:00:00');
+    await world.minute();
+    expect([...outbox()].sort()).toEqual([phoneOf(1), phoneOf(2)]);
+    const text = await theTextOf(riders[0]);
+    expect(text).toMatchObject({ kind: 'morning', date: MONDAY, state: 'accepted', phone: phoneOf(1) });
+    expect(text?.body).toMatch(
+      /^RollOut: Gear up to ride! .* Leave 7:35 AM and 4:35 PM\. Reply STOP to end\.$/,
+    );
+    expect(world.sms.outbox()[0]?.body).toBe(text?.body);
+    for (const minute of ['07:01', '07:30', '08:59', '09:00', '12:00']) {
+      at(`${minute}:00`);
+      await world.minute();
+    }
+    expect(outbox()).toHaveLength(2);
+  });
+
+  it('keeps the recommendation that Today shows, the same as a rider’s own look at it', async () => {
+    const rider = await aSubscriber(world.ports, 1);
+    at('07:00:00');
+    await world.minute();
+    const kept = await world.ports.recommendations.findForDate(rider, MONDAY);
+    expect(kept).toMatchObject({ verdict: 'thumbs_up', planRevision: 1, timeZone: 'America/Los_Angeles' });
+    expect(kept?.dataGaps).toEqual([{ leg: null, metric: 'traffic', reason: 'not-asked' }]);
+  });
+
+  it('keeps what the rider’s own look at the day has found out about traffic', async () => {
+    const rider = await aSubscriber(world.ports, 1);
+    at('07:00:00');
+    await world.minute();
+    const [text] = await world.textsOf(rider);
+    const made = await world.ports.recommendations.findForDate(rider, MONDAY);
+    if (!made || !text) throw new Error('nothing was made');
+    await world.ports.recommendations.save({ ...made, carDelayMinutes: 7 });
+    await world.sql('DELETE FROM texts');
+    await world.minute();
+    const again = await world.ports.recommendations.findForDate(rider, MONDAY);
+    expect(again).toMatchObject({ id: made.id, carDelayMinutes: 7 });
+  });
+
+  it('says in the log and keeps what it has come to', async () => {
+    for (const number of [1, 2, 3, 4]) await aSubscriber(world.ports, number);
+    await world.ports.optOuts.stop(phoneOf(4), world.clock.now());
+    at('07:00:00');
+    await world.minute();
+    at('07:01:00');
+    await world.minute();
+    const sum = { planned: 4, sent: 3, waiting: 0, unknown: 0, skipped: { 'opted-out': 1 }, failed: {} };
+    expect(world.log).toMatchObject([
+      { msg: 'morning texts', timeZone: 'America/Los_Angeles', date: '2026-06-15', ...sum },
+    ]);
+    at('09:00:00');
+    await world.minute();
+    expect(world.log).toHaveLength(2);
+    expect(world.log[1]).toMatchObject(sum);
+    expect(await world.sql('SELECT summary, finished_at FROM text_runs')).toEqual([
+      { summary: sum, finished_at: world.clock.now() },
+    ]);
+  });
+
+  it('is the same run for replicas that do everything at the same time', async () => {
+    for (let number = 1; number <= 40; number += 1) await aSubscriber(world.ports, number);
+    const environment = { MORNING_BATCH_SIZE: '7' };
+    const replicas = [1, 2, 3].map(() => world.aReplica({ environment }));
+    at('07:00:00');
+    for (let minute = 0; minute < 3; minute += 1)
+      await Promise.all(replicas.map((replica) => world.minute(replica)));
+    expect(outbox()).toHaveLength(40);
+    expect(new Set(outbox()).size).toBe(40);
+    const states = await world.sql('SELECT state, count(*)::integer FROM texts GROUP BY state');
+    expect(states).toEqual([{ state: 'accepted', count: 40 }]);
+  });
+
+  it('texts whoever subscribes at five past seven, and whoever gets a route by then', async () => {
+    at('07:00:00');
+    await aSubscriber(world.ports, 1);
+    const subscribed = { phone: phoneOf(2), smsSubscribed: true };
+    const { id: withoutRoute } = await world.ports.riders.register(aRider(subscribed), aSession());
+    await world.minute();
+    expect(outbox()).toEqual([phoneOf(1)]);
+    expect(await theTextOf(withoutRoute)).toMatchObject({ state: 'pending', reason: 'no-active-route' });
+    at('07:05:00');
+    await aSubscriber(world.ports, 3);
+    await world.ports.routes.create(aRoute({ riderId: withoutRoute }));
+    await world.waitsPass();
+    await world.minute();
+    expect(outbox().slice(0, 2).sort()).toEqual([phoneOf(2), phoneOf(3)]);
+    expect(outbox()).toHaveLength(3);
+  });
+
+  it('texts nobody from nine on, and says of everybody who waited why', async () => {
+    const subscribed = { phone: phoneOf(1), smsSubscribed: true };
+    const { id: withoutRoute } = await world.ports.riders.register(aRider(subscribed), aSession());
+    world.sms.sendsWith({ answer: { outcome: 'rejected', meaning: 'wait', code: '20429' }, taken: false });
+    const waited = await aSubscriber(world.ports, 2);
+    at('08:59:00');
+    await world.minute();
+    world.sms.sendsWith(null);
+    await world.waitsPass();
+    at('09:00:00');
+    const tooLate = await aSubscriber(world.ports, 3);
+    await world.minute();
+    expect(outbox()).toEqual([]);
+    expect(await theTextOf(withoutRoute)).toMatchObject({ state: 'skipped', reason: 'no-active-route' });
+    expect(await theTextOf(waited)).toMatchObject({ state: 'skipped', reason: 'late' });
+    expect(await world.textsOf(tooLate)).toEqual([]);
+  });
+
+  it('waits for a forecast that is not there yet, until nine', async () => {
+    const rider = await aSubscriber(world.ports, 1);
+    world.ports.demo?.switchTo('gap');
+    at('07:00:00');
+    await world.minute();
+    expect(await theTextOf(rider)).toMatchObject({ state: 'pending', reason: 'not-enough-data', body: null });
+    world.ports.demo?.switchTo('storm');
+    at('07:20:00');
+    await world.waitsPass();
+    await world.minute();
+    expect((await theTextOf(rider))?.body).toMatch(/^RollOut: Abort bike commute! /);
+  });
+
+  it('skips whom it cannot judge, saying that it had too little to go by', async () => {
+    const rider = await aSubscriber(world.ports, 1);
+    world.ports.demo?.switchTo('gap');
+    at('07:00:00');
+    await world.minute();
+    at('09:00:00');
+    await world.minute();
+    expect(await theTextOf(rider)).toMatchObject({ state: 'skipped', reason: 'not-enough-data' });
+  });
+
+  it('has nothing to say to somebody whose rides are over at seven', async () => {
+    const rider = await aSubscriber(world.ports, 1, {
+      schedule: { targetArrivalTime: '02:00' as never, targetHomeTime: '06:30' as never },
+    });
+    at('07:00:00');
+    await world.minute();
+    expect(await theTextOf(rider)).toMatchObject({ state: 'skipped', reason: 'commute-over' });
+  });
+
+  it.each<[string, (rider: number) => Promise<unknown>, string]>([
+    ['text STOP', () => world.ports.optOuts.stop(phoneOf(1), world.clock.now()), 'opted-out'],
+    ['unsubscribe', (id) => update(id, { smsSubscribed: false }), 'unsubscribed'],
+    ['change their phone', (id) => update(id, { phone: phoneOf(9) }), 'phone-changed'],
+    ['leave', (id) => world.ports.riders.remove(id), 'rider-left'],
+  ])('does not text riders who %s between the claim and the sending', async (_, act, reason) => {
+    const rider = await aSubscriber(world.ports, 1);
+    at('07:00:00');
+    await world.morning.planMorning.run({ timeZone: 'America/Los_Angeles', date: MONDAY });
+    const job = await world.morning.jobs.take('batch');
+    if (job === null) throw new Error('there is no batch');
+    await world.morning.evaluateBatch.run(job.job);
+    expect(await theTextOf(rider)).toMatchObject({ state: 'pending', body: expect.any(String) });
+    await act(rider);
+    await world.minute();
+    expect(outbox()).toEqual([]);
+    const texts = await world.sql('SELECT state, reason FROM texts');
+    expect(texts).toEqual([{ state: 'skipped', reason }]);
+  });
+
+  const update = (id: number, changes: object) =>
+    world.ports.riders.update(id, changes, { planChanged: false });
+
+  it('gives two accounts with one phone one text', async () => {
+    const riders = [await aSubscriber(world.ports, 1), await aSubscriber(world.ports, 1)] as const;
+    at('07:00:00');
+    await world.minute();
+    expect(outbox()).toEqual([phoneOf(1)]);
+    expect(await theTextOf(riders[1])).toMatchObject({ state: 'skipped', reason: 'phone-in-use' });
+  });
+
+  it('lets one failing place cost its own riders only', async () => {
+    const far = await world.ports.riders.register(
+      aRider({ phone: phoneOf(2), smsSubscribed: true }),
+      aSession(),
+    );
+    const nowhere = { ...HOME, lat: 10, lng: 10 };
+    await world.ports.routes.create(aRoute({ riderId: far.id, start: nowhere, end: nowhere }));
+    await aSubscriber(world.ports, 1);
+    const weather: WeatherPort = {
+      hourlyWeather: async (place) =>
+        place.lat < 20
+          ? failed({ kind: 'unavailable', provider: 'weather', detail: 'HTTP 503' })
+          : world.ports.weather.hourlyWeather(place),
+    };
+    at('07:00:00');
+    await world.minute(world.aReplica({ ports: { weather } }));
+    expect(outbox()).toEqual([phoneOf(1)]);
+    expect(await theTextOf(far.id)).toMatchObject({ state: 'pending', reason: 'not-enough-data' });
+  });
+});

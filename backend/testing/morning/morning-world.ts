@@ -1,0 +1,110 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { FakeClock } from '../../src/adapters/out/clock/fake.clock.js';
+import { createDataSource } from '../../src/adapters/out/persistence/typeorm/data-source.js';
+import { FakeSms } from '../../src/adapters/out/sms/fake/fake.sms.js';
+import type { MorningDependencies } from '../../src/adapters/in/schedule/morning/morning.module.js';
+import type { Alarm } from '../../src/application/alarm.js';
+import type { StoredText } from '../../src/application/ports/texts.port.js';
+import { buildMorning } from '../../src/composition/build-morning.js';
+import { buildPorts } from '../../src/composition/build-ports.js';
+import { postgresStorage } from '../../src/composition/build-storage.js';
+import type { Ports } from '../../src/composition/ports.js';
+import { loadConfig } from '../../src/config/load-config.js';
+import { localDateOf } from '../../src/domain/commute/time-zone.js';
+import { createTestDatabase } from '../database/test-database.js';
+
+export interface MorningWorld {
+  readonly clock: FakeClock;
+  readonly sms: FakeSms;
+  readonly ports: Ports;
+  /** The parts of one replica. */
+  readonly morning: MorningDependencies;
+  readonly alarms: readonly { readonly alarm: Alarm; readonly facts: unknown }[];
+  /** What the runs have come to, as the log tells it. */
+  readonly log: readonly Record<string, unknown>[];
+  /** Another replica on the same database: what it has at hand is its own. */
+  aReplica(differences?: ReplicaDifferences): MorningDependencies;
+  /** Everything that a minute brings: a look at every zone, every job, sending, asking, closing. */
+  minute(replica?: MorningDependencies): Promise<void>;
+  /** Waits that were to pass by the database's clock have passed: leases and times not to try before. */
+  waitsPass(): Promise<void>;
+  textsOf(riderId: number): Promise<StoredText[]>;
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+interface ReplicaDifferences {
+  readonly ports?: Partial<Ports>;
+  readonly environment?: Record<string, string>;
+}
+
+/** The morning's machinery as it is shipped, on a real PostgreSQL, without timers: a test lets the minutes pass. */
+export async function startMorningWorld(
+  at: string,
+  environment: Record<string, string> = {},
+): Promise<MorningWorld> {
+  const database = await createTestDatabase();
+  const dataSource = createDataSource({ url: database.url });
+  await dataSource.initialize();
+  const looker = new pg.Client({ connectionString: database.url });
+  await looker.connect();
+  const clock = new FakeClock(new Date(at));
+  const sms = new FakeSms(clock);
+  const alarms: { alarm: Alarm; facts: unknown }[] = [];
+  const log: Record<string, unknown>[] = [];
+  const logger = pino(
+    { base: null },
+    { write: (line) => void log.push(JSON.parse(line) as Record<string, unknown>) },
+  );
+
+  const parts = (differences: ReplicaDifferences = {}) => {
+    const settings = { SMS_PER_SECOND: '10000', ...environment, ...differences.environment };
+    const loaded = loadConfig(settings);
+    if (!loaded.ok) throw new Error(loaded.problems.join('\n'));
+    const built = buildPorts(loaded.config, postgresStorage(dataSource), { machineClock: clock });
+    const ports = { ...built, sms, ...differences.ports };
+    const morning = buildMorning(loaded.config, ports, logger, (alarm, _sentence, facts) =>
+      alarms.push({ alarm, facts }),
+    );
+    return { ports, morning };
+  };
+  const { ports, morning } = parts();
+
+  const minute = async (replica = morning): Promise<void> => {
+    for (const timeZone of await ports.morningRuns.subscribedZones())
+      await replica.planMorning.run({ timeZone, date: localDateOf(clock.now(), timeZone) });
+    for (let job = await replica.jobs.take('batch'); job !== null; job = await replica.jobs.take('batch')) {
+      await replica.evaluateBatch.run(job.job);
+      await replica.jobs.finish(job);
+    }
+    await replica.sendPendingTexts.run();
+    await replica.reconcileUnknownTexts.run();
+    await replica.closeMornings.run();
+  };
+  const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await looker.query<Row>(text, values)).rows;
+
+  return {
+    clock,
+    sms,
+    ports,
+    morning,
+    alarms,
+    log,
+    aReplica: (differences) => parts(differences).morning,
+    minute,
+    sql,
+    waitsPass: async () => {
+      const long = "interval '1 day'";
+      await sql(`UPDATE texts SET leased_until = leased_until - ${long}, not_before = not_before - ${long}
+        WHERE leased_until IS NOT NULL OR not_before IS NOT NULL`);
+    },
+    textsOf: (riderId) => ports.texts.listOfRider(riderId),
+    close: async () => {
+      await looker.end();
+      await dataSource.destroy();
+      await database.drop();
+    },
+  };
+}
