@@ -54,11 +54,17 @@ export async function asCaller<Result>(
 export function call(browser: HttpClient, operation: Operation, ids: Ids): Promise<Answer> {
   const { path = {}, query = {}, body } = sampleOf(operation)(ids);
   const filled = operation.path.replace(/\{(\w+)\}/g, (_braces, name: string) => String(path[name]));
+  const isForm = operation.body?.contentType === 'application/x-www-form-urlencoded';
   const search = new URLSearchParams(query).toString();
   return browser.raw(
     operation.method,
     search === '' ? filled : `${filled}?${search}`,
-    body === undefined ? undefined : JSON.stringify(body),
+    body === undefined
+      ? undefined
+      : isForm
+        ? new URLSearchParams(body as Record<string, string>).toString()
+        : JSON.stringify(body),
+    operation.body?.contentType,
   );
 }
 

@@ -37,6 +37,7 @@ const HINTS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   q: address,
   temperatureMin: fc.integer({ min: -80, max: 30 }),
   temperatureMax: fc.integer({ min: 90, max: 140 }),
+  'Idempotency-Key': fc.uuid(),
   z: fc.integer({ min: 13, max: 16 }),
   x: fc.nat(8191),
   file: fc.nat(8191).map((y) => `${y}.svg`),

@@ -124,12 +124,15 @@ describe('made-up requests about another rider', () => {
   });
 });
 
+/** Nobody makes that up; sign-in.spec.ts reads it off the text. */
+const NEEDS_A_TEXTED_CODE = 'signIn';
+
 describe('the run as a whole', () => {
   it(`made ${REQUESTS} requests, and every operation did what it is for often enough to be tested`, () => {
     console.log(`${tally.total} requests with FC_SEED=${SEED}\n${tally}`);
     expect(tally.total).toBeGreaterThanOrEqual(REQUESTS);
     const seldom = operations
-      .filter(({ id }) => EXPECTED_STATUSES.get(id)?.own !== 404)
+      .filter(({ id }) => EXPECTED_STATUSES.get(id)?.own !== 404 && id !== NEEDS_A_TEXTED_CODE)
       .filter(({ id }) => tally.successesOf(id) < 0.2 * tally.requestsTo(id));
     expect(seldom.map(({ id }) => id)).toEqual([]);
   });
