@@ -29,4 +29,11 @@ describe('the outbox', () => {
     expect(sms.outbox()[0]).toMatchObject({ body: 'text 105', sentAt: clock.now() });
     expect(sms.outbox().at(-1)).toMatchObject({ body: 'text 6' });
   });
+
+  it('names no two texts alike, be they of another process on the same database', async () => {
+    const text = { to: '+15035550123', body: 'text', textId: null };
+    const sent = await Promise.all([new FakeSms(clock), new FakeSms(clock)].map((sms) => sms.send(text)));
+    const ids = sent.map((one) => (one.outcome === 'accepted' ? one.providerMessageId : one.outcome));
+    expect(new Set(ids).size).toBe(2);
+  });
 });
