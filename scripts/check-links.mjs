@@ -1,21 +1,25 @@
-/** Every relative link and every file named in the documents leads somewhere; every `npm run x` in them exists. */
+/** Every relative link in the documents leads somewhere, and every command that they print is about something that exists. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { commandProblems, namesInCompose } from './doc-commands.mjs';
 import { ROOT } from './run-command.mjs';
 
 const problems = [];
 const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+const known = {
+  scripts: Object.keys(scripts),
+  ...namesInCompose(await readFile(join(ROOT, 'docker-compose.yml'), 'utf8')),
+  exists: (path) => existsSync(join(ROOT, path)),
+};
 
 for (const file of await documents()) {
   const text = await readFile(join(ROOT, file), 'utf8');
   for (const [, target] of text.matchAll(/\]\(([^)\s]+)\)/g)) checkLink(file, text, target);
-  for (const [, name] of text.matchAll(/`npm run ([\w:-]+)/g)) {
-    if (!(name in scripts)) problems.push(`${file}: there is no "npm run ${name}"`);
-  }
+  problems.push(...commandProblems(text, known).map((problem) => `${file}: ${problem}`));
 }
 
-console.log(problems.length === 0 ? 'All links lead somewhere.' : problems.join('\n'));
+console.log(problems.length === 0 ? 'All links lead somewhere, all commands exist.' : problems.join('\n'));
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 async function documents() {

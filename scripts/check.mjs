@@ -30,7 +30,17 @@ const CHECKS = [
       'backend/testing/database/check-migrations.ts',
     ],
   ],
-  ['links in the docs', [NODE, 'scripts/check-links.mjs']],
+  [
+    'configuration in the docs',
+    [
+      NODE,
+      '--import',
+      './backend/testing/typescript/register.mjs',
+      'scripts/configuration-table.mjs',
+      '--check',
+    ],
+  ],
+  ['links and commands in the docs', [NODE, 'scripts/check-links.mjs']],
   ['audit', [NODE, 'scripts/audit.mjs']],
 ];
 

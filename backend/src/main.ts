@@ -5,7 +5,7 @@ import { checkDatabase } from './adapters/out/persistence/typeorm/database-healt
 import { poolState } from './adapters/out/persistence/typeorm/pool-state.js';
 import { alignedClock } from './composition/aligned-clock.js';
 import { createApp } from './composition/app.js';
-import { closeApp } from './composition/close-app.js';
+import { closerOf } from './composition/close-app.js';
 import { buildPorts } from './composition/build-ports.js';
 import { postgresStorage, type StorageSettings } from './composition/build-storage.js';
 import { buildInstruments, metricsBesideApi, metricsOnOwnPort } from './composition/instruments.js';
@@ -81,10 +81,11 @@ async function startServer(config: Config, logger: Logger): Promise<RunningServe
       alignClock: () => clock.align(),
       metrics: metricsBesideApi(config, instruments),
     });
+    const closeApp = closerOf(app);
     const metricsServer = await metricsOnOwnPort(config, instruments);
     const close = async (): Promise<void> => {
       isStopping = true;
-      await closeApp(app, config.shutdown);
+      await closeApp(config.shutdown);
       await metricsServer?.close();
       await database.close();
     };

@@ -1,30 +1,40 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { RequestsUnderWay } from '../adapters/in/http/requests-under-way.js';
 import type { Shutdown } from '../config/config.js';
 
 const MS_BETWEEN_LOOKS = 100;
 
-/**
- * Ends the app without dropping a request. First everything is still served for a moment, and every answer asks its client
- * to connect anew: a load balancer that asks for readiness sees that it is to go elsewhere. Then nothing new is let in and
- * what is under way is answered. What is then still connected is cut off: a browser's spare connection or a half-sent
- * request must not keep the process alive.
- */
-export async function closeApp(app: NestFastifyApplication, { delayMs, graceMs }: Shutdown): Promise<void> {
-  const server: Server = app.getHttpServer();
-  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-  await pause(delayMs);
+/** So long what is only half here may go on arriving. */
+const REST_OF_A_REQUEST_MS = 2_000;
 
-  // A connection is kept open after an answer that was under way before; and one that has not said anything yet does not
-  // count as idle for the framework, though nobody waits for its answer.
-  const looks = setInterval(() => server.closeIdleConnections(), MS_BETWEEN_LOOKS);
-  const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
-  server.closeIdleConnections();
-  try {
-    await app.close();
-  } finally {
-    clearInterval(looks);
-    clearTimeout(cutOff);
-  }
+/** Ends an app, see {@link closerOf}. */
+export type Closer = (shutdown: Shutdown) => Promise<void>;
+
+/**
+ * What ends the app without dropping a request. First everything is still served for a moment, and every answer asks its
+ * client to connect anew: a load balancer that asks for readiness sees that it is to go elsewhere. Then nothing new is let
+ * in and what is under way is answered. What is then still connected is cut off: a browser's spare connection or a half-sent
+ * request must not keep the process alive.
+ *
+ * To be made before the app listens: it has to see every request.
+ */
+export function closerOf(app: NestFastifyApplication): Closer {
+  const server: Server = app.getHttpServer();
+  const underWay = new RequestsUnderWay(server);
+  return async ({ delayMs, graceMs }) => {
+    server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+    await pause(delayMs);
+
+    const startedAt = performance.now();
+    const looks = setInterval(() => {
+      const waitedMs = performance.now() - startedAt;
+      // Connections that were kept open after an answer. One that has not said anything yet does not count as idle.
+      server.closeIdleConnections();
+      const nobodyWaits = waitedMs > REST_OF_A_REQUEST_MS && !underWay.areAnyWhole;
+      if (nobodyWaits || waitedMs > graceMs) server.closeAllConnections();
+    }, MS_BETWEEN_LOOKS);
+    await app.close().finally(() => clearInterval(looks));
+  };
 }

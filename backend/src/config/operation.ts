@@ -4,9 +4,9 @@ import type { Settings } from './settings.js';
 /** Load balancers look every second or two, and it takes them more than one look. */
 const LIVE_SHUTDOWN_DELAY_MS = 5_000;
 
-/** Directions, then heights; or another replica's forecast that does not come, then one's own. */
-const LONGEST_CALLS_OF_A_REQUEST = 2;
-const SHUTDOWN_MARGIN_MS = 2_000;
+/** Of two sources of weather, each: another replica's forecast that does not come, then one's own call. */
+const LONGEST_CALLS_OF_A_REQUEST = 4;
+const SHUTDOWN_MARGIN_MS = 4_000;
 
 export function metricsSetting(settings: Settings): Metrics | null {
   const { METRICS_PORT, METRICS_TOKEN, PORT } = settings.env;
