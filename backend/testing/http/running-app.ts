@@ -44,7 +44,10 @@ export const MONDAY_MORNING = new Date('2026-06-15T06:58:00-07:00');
  * The application as it is shipped, listening on a free port, on a real PostgreSQL of its own. The clock stands still
  * until a test moves it; limits are out of the way and nobody sends morning texts; everything else is as the environment says.
  */
-export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
+export async function startApp(
+  environment: Record<string, string> = {},
+  { databaseTimeoutMs = 1_000 }: { readonly databaseTimeoutMs?: number } = {},
+): Promise<RunningApp> {
   const testDatabase = await createTestDatabase();
   const direct = new URL(testDatabase.url);
   const database = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) });
@@ -52,8 +55,8 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   proxied.host = `127.0.0.1:${database.port}`;
   const dataSource = createDataSource({
     url: proxied.toString(),
-    connectTimeoutMs: 1_000,
-    statementTimeoutMs: 1_000,
+    connectTimeoutMs: databaseTimeoutMs,
+    statementTimeoutMs: databaseTimeoutMs,
   });
   await dataSource.initialize();
 
