@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { checkDatabase } from './adapters/out/persistence/typeorm/database-health.js';
-import { poolState } from './adapters/out/persistence/typeorm/pool-state.js';
 import { alignedClock } from './composition/aligned-clock.js';
 import { createApp } from './composition/app.js';
 import { closerOf } from './composition/close-app.js';
@@ -17,6 +16,7 @@ import { describeReadiness, STOPPING } from './composition/readiness.js';
 import { stopOnSignals } from './composition/stop-on-signals.js';
 import { refusalMessage, startMessage } from './composition/start-message.js';
 import { StartProblem } from './composition/start-problem.js';
+import { watchedOf } from './composition/watched.js';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.js';
 import { loadConfig } from './config/load-config.js';
@@ -70,7 +70,7 @@ async function startServer(config: Config, logger: Logger): Promise<RunningServe
       measurements: instruments.measurements,
       logFailure: (failure) => logger.warn({ failure }, 'provider failed, another one answered'),
     });
-    instruments.watch({ providers: ports.providerStates, databasePool: () => poolState(dataSource) });
+    instruments.watch(watchedOf(dataSource, ports));
     let isStopping = false;
     const app = await createApp({
       config,

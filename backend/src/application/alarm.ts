@@ -6,7 +6,8 @@
  * - `texts-stopped`: the text provider takes nothing more from us; the texts of a morning stand still
  * - `texts-unaccounted`: a morning is over and the provider has not said what became of some texts
  */
-export type Alarm = 'texts-of-everybody' | 'texts-refused' | 'texts-stopped' | 'texts-unaccounted';
+export const ALARMS = ['texts-of-everybody', 'texts-refused', 'texts-stopped', 'texts-unaccounted'] as const;
+export type Alarm = (typeof ALARMS)[number];
 
 /** Facts never hold a phone, a body or a key. */
 export type RaiseAlarm = (alarm: Alarm, sentence: string, facts?: Readonly<Record<string, unknown>>) => void;

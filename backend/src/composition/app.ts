@@ -6,6 +6,7 @@ import { createHttpApp } from '../adapters/in/http/http-app.js';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
 import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.rate-limits.js';
 import type { RaiseAlarm } from '../application/alarm.js';
+import type { Measurements } from '../application/ports/measurements.port.js';
 import { KeepWithinLimit } from '../application/use-cases/keep-within-limit.js';
 import type { MetricsOffer } from '../adapters/in/metrics/metrics-route.js';
 import type { Config } from '../config/config.js';
@@ -39,14 +40,15 @@ export function createApp({
   alignClock = () => Promise.resolve(),
   metrics = null,
 }: AppParts): Promise<NestFastifyApplication> {
+  const raiseAlarm = alarmIn(logger, ports.measurements);
   const http = {
     useCases: [
       ...buildUseCases(ports, {
         failure: (failure) => logger.warn({ failure }, 'provider failed'),
         code: ({ outcome, error }) => logger.warn({ outcome, err: error }, 'sign-in code was not sent'),
       }),
-      ...buildTextingUseCases(ports, raiseAlarmIn(logger)),
-      keepWithinLimit(config, ports, logger),
+      ...buildTextingUseCases(ports, raiseAlarm),
+      keepWithinLimit(config, ports, raiseAlarm),
     ],
     clock: ports.clock,
     demo: ports.demo,
@@ -58,7 +60,7 @@ export function createApp({
   };
   const schedule = {
     ...buildScheduledUseCases(ports),
-    morning: config.morning.isWorker ? buildMorning(config, ports, logger, raiseAlarmIn(logger)) : null,
+    morning: config.morning.isWorker ? buildMorning(config, ports, logger, raiseAlarm) : null,
     alignClock,
     log: (job: string, error: unknown) => logger.warn({ job, err: error }, 'scheduled job failed'),
   };
@@ -75,12 +77,14 @@ export function createApp({
   });
 }
 
-function keepWithinLimit({ limits }: Config, { rateLimits }: Ports, logger: Logger): KeepWithinLimit {
+function keepWithinLimit({ limits }: Config, { rateLimits }: Ports, raiseAlarm: RaiseAlarm): KeepWithinLimit {
   const counts = { shared: rateLimits, ofThisProcess: new InMemoryRateLimits(new InMemoryStorage()) };
-  return new KeepWithinLimit(counts, limits, raiseAlarmIn(logger));
+  return new KeepWithinLimit(counts, limits, raiseAlarm);
 }
 
-const raiseAlarmIn =
-  (logger: Logger): RaiseAlarm =>
-  (alarm, sentence, facts) =>
+const alarmIn =
+  (logger: Logger, measurements: Measurements): RaiseAlarm =>
+  (alarm, sentence, facts) => {
     logger.error({ alarm, ...facts }, sentence);
+    measurements.alarmRaised(alarm);
+  };

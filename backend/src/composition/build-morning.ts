@@ -27,6 +27,15 @@ export function buildMorning(
   const logFailure = (failure: ProviderFailure): void => logger.warn({ failure }, 'provider failed');
   const logRun: RunLog = ({ id, timeZone, date }, summary) =>
     logger.info({ run: id, timeZone, date, ...summary }, 'morning texts');
+  const { measurements } = ports;
+  const handedOver: RunLog = (run, summary) => {
+    logRun(run, summary);
+    measurements.morningHandedOver({ seconds: (clock.now().getTime() - run.opensAt.getTime()) / 1000 });
+  };
+  const closed: RunLog = (run, summary) => {
+    logRun(run, summary);
+    measurements.morningClosed(summary);
+  };
   const pause = interruptiblePause();
   const leaseMs = morning.leaseSeconds * 1000;
   const sources = { weather: ports.weather, air: ports.airQuality };
@@ -45,14 +54,14 @@ export function buildMorning(
     pause,
     tickSeconds: morning.tickSeconds,
     watchMornings: new WatchMornings(runs, jobs, clock, morning.textTime),
-    planMorning: new PlanMorning(runs, warmForecasts, clock, morning, logRun),
+    planMorning: new PlanMorning(runs, warmForecasts, clock, morning, handedOver),
     evaluateBatch: new EvaluateBatch(
       runs,
       morningTexts,
       new CellOutlooks(sources, clock, logFailure),
       ports.recommendations,
       clock,
-      ports.measurements,
+      measurements,
       morning,
     ),
     sendPendingTexts: new SendPendingTexts(
@@ -70,6 +79,6 @@ export function buildMorning(
       { settledAfterMs: morning.settleSeconds * 1000 },
       logFailure,
     ),
-    closeMornings: new CloseMornings(runs, clock, logRun, raiseAlarm),
+    closeMornings: new CloseMornings(runs, clock, closed, raiseAlarm),
   };
 }

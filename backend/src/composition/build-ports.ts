@@ -4,6 +4,7 @@ import { SystemClock } from '../adapters/out/clock/system.clock.js';
 import { ScryptCodeSeals } from '../adapters/out/code-seals/scrypt.code-seals.js';
 import { demoMapTile } from '../adapters/out/demo-world/map-tile.js';
 import { ProviderClients } from '../adapters/out/http/provider-clients.js';
+import { MeasuredTexts } from '../adapters/out/measurements/measured.texts.js';
 import { NoMeasurements } from '../adapters/out/measurements/none/no.measurements.js';
 import { FakeReplies } from '../adapters/out/sms/fake/fake.replies.js';
 import { FakeSms } from '../adapters/out/sms/fake/fake.sms.js';
@@ -65,6 +66,7 @@ export function buildPorts(
   const ahead: Tools = { ...tools, clients: newClients(), sharingClock: halfAnHourAhead(clock) };
   return {
     ...storage,
+    texts: new MeasuredTexts(storage.texts, measurements),
     clock,
     timeZones: new GeoTzTimeZones(),
     tokens: new RandomTokens(),

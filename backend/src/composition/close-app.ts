@@ -27,14 +27,21 @@ export function closerOf(app: NestFastifyApplication): Closer {
     server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
     await pause(delayMs);
 
-    const startedAt = performance.now();
-    const looks = setInterval(() => {
-      const waitedMs = performance.now() - startedAt;
-      // Connections that were kept open after an answer. One that has not said anything yet does not count as idle.
-      server.closeIdleConnections();
-      const nobodyWaits = waitedMs > REST_OF_A_REQUEST_MS && !underWay.areAnyWhole;
-      if (nobodyWaits || waitedMs > graceMs) server.closeAllConnections();
-    }, MS_BETWEEN_LOOKS);
-    await app.close().finally(() => clearInterval(looks));
+    // Beside one another: whoever works by the clock ends what it has begun while the last requests are answered.
+    await Promise.all([drained(server, underWay, graceMs), app.close()]);
   };
+}
+
+/** Stops listening and waits for the answers under way. */
+async function drained(server: Server, underWay: RequestsUnderWay, graceMs: number): Promise<void> {
+  const startedAt = performance.now();
+  const looks = setInterval(() => {
+    const waitedMs = performance.now() - startedAt;
+    // Connections that were kept open after an answer. One that has not said anything yet does not count as idle.
+    server.closeIdleConnections();
+    const nobodyWaits = waitedMs > REST_OF_A_REQUEST_MS && !underWay.areAnyWhole;
+    if (nobodyWaits || waitedMs > graceMs) server.closeAllConnections();
+  }, MS_BETWEEN_LOOKS);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  clearInterval(looks);
 }

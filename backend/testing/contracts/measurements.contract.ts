@@ -19,6 +19,20 @@ const EVENTS: Readonly<Record<string, (measurements: Measurements) => void>> = {
       outcome: 'not-asked',
       seconds: 0,
     }),
+  'a text that was delivered': (measurements) => measurements.textBecame('delivered'),
+  'a morning of which nobody waits': (measurements) => measurements.morningHandedOver({ seconds: 42 }),
+  'a morning that is over': (measurements) =>
+    measurements.morningClosed({
+      planned: 7,
+      sent: 3,
+      waiting: 0,
+      unknown: 1,
+      skipped: { 'opted-out': 2 },
+      failed: { 'bad-number': 1 },
+    }),
+  'a morning without anybody': (measurements) =>
+    measurements.morningClosed({ planned: 0, sent: 0, waiting: 0, unknown: 0, skipped: {}, failed: {} }),
+  'an alarm': (measurements) => measurements.alarmRaised('texts-stopped'),
   'a look for a shared answer': (measurements) =>
     measurements.answerLookedFor({ kind: 'weather', outcome: 'stored' }),
 };

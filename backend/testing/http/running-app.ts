@@ -3,7 +3,6 @@ import pg from 'pg';
 import { FakeClock } from '../../src/adapters/out/clock/fake.clock.js';
 import { createDataSource } from '../../src/adapters/out/persistence/typeorm/data-source.js';
 import { checkDatabase } from '../../src/adapters/out/persistence/typeorm/database-health.js';
-import { poolState } from '../../src/adapters/out/persistence/typeorm/pool-state.js';
 import { createApp } from '../../src/composition/app.js';
 import { buildPorts } from '../../src/composition/build-ports.js';
 import { postgresStorage } from '../../src/composition/build-storage.js';
@@ -11,6 +10,7 @@ import { buildInstruments, metricsBesideApi } from '../../src/composition/instru
 import { createLogger } from '../../src/composition/log/logger.js';
 import type { Ports } from '../../src/composition/ports.js';
 import { describeReadiness } from '../../src/composition/readiness.js';
+import { watchedOf } from '../../src/composition/watched.js';
 import { loadConfig } from '../../src/config/load-config.js';
 import { startTcpProxy, type TcpProxy } from '../database/tcp-proxy.js';
 import { createTestDatabase } from '../database/test-database.js';
@@ -76,7 +76,7 @@ export async function startApp(
     measurements: instruments.measurements,
     logFailure: (failure) => logger.warn({ failure }, 'provider failed, another one answered'),
   });
-  instruments.watch({ providers: ports.providerStates, databasePool: () => poolState(dataSource) });
+  instruments.watch(watchedOf(dataSource, ports));
   const app = await createApp({
     config: loaded.config,
     ports,

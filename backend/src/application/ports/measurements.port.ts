@@ -1,4 +1,7 @@
 import type { Verdict } from '../../domain/recommendation/vocabulary.js';
+import type { RunSummary } from '../../domain/texting/run-summary.js';
+import type { TextState } from '../../domain/texting/text-state.js';
+import type { Alarm } from '../alarm.js';
 import type { ProviderFailure } from './provider-failure.js';
 
 export interface AnsweredRequest {
@@ -46,4 +49,11 @@ export interface Measurements {
   verdictGiven(verdict: Verdict | 'not-enough-data'): void;
   providerCalled(call: ProviderCall): void;
   answerLookedFor(look: SharedLook): void;
+  /** A text came into this state by what the provider said, or did not say. */
+  textBecame(state: TextState): void;
+  /** Nobody of those who were enlisted by now waits any more, so long after the morning's opening. */
+  morningHandedOver(morning: { readonly seconds: number }): void;
+  /** A morning is over: what has become of it. Told once a run. */
+  morningClosed(summary: RunSummary): void;
+  alarmRaised(alarm: Alarm): void;
 }

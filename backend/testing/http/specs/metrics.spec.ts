@@ -68,9 +68,22 @@ describe('GET /metrics', () => {
       /^rollout_provider_state\{port="weather",provider="open-meteo",state="answering"\} 1$/m,
       /^rollout_database_connections\{state="idle"\} [1-9]\d*$/m,
       /^rollout_database_connections_max 10$/m,
+      /^rollout_texts_open\{state="pending"\} 0$/m,
+      /^rollout_queue_waiting\{queue="morning-batch"\} 0$/m,
+      /^rollout_queue_lag_seconds\{queue="morning-plan"\} 0$/m,
+      /^rollout_alarms_total\{alarm="texts-stopped"\} 0$/m,
     ]) {
       expect(text).toMatch(line);
     }
+  });
+
+  it('is there while the database is not, without what only that knows', async () => {
+    await app.database.cut();
+    const text = await metrics();
+    await app.database.restore();
+    expect(text).toMatch(/^rollout_database_waiting \d+$/m);
+    expect(text).not.toMatch(/^rollout_(texts_open|queue_waiting)\{/m);
+    expect(await metrics()).toMatch(/^rollout_texts_open\{/m);
   });
 
   it('grows with no path, method or number that somebody makes up, and holds nothing of a rider', async () => {

@@ -6,4 +6,8 @@ export class NoMeasurements implements Measurements {
   verdictGiven(): void {}
   providerCalled(): void {}
   answerLookedFor(): void {}
+  textBecame(): void {}
+  morningHandedOver(): void {}
+  morningClosed(): void {}
+  alarmRaised(): void {}
 }

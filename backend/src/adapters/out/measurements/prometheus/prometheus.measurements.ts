@@ -1,12 +1,16 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { ALARMS, type Alarm } from '../../../../application/alarm.js';
 import type {
   AnsweredRequest,
   Measurements,
   ProviderCall,
   SharedLook,
 } from '../../../../application/ports/measurements.port.js';
+import type { RunSummary } from '../../../../domain/texting/run-summary.js';
+import type { TextState } from '../../../../domain/texting/text-state.js';
 
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const MORNING_SECONDS = [5, 15, 30, 60, 120, 300, 600, 1200, 2400, 4800, 7200];
 const PROVIDER_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Counts for Prometheus. What each metric means and what to do about it: docs/operations.md. */
@@ -40,8 +44,35 @@ export class PrometheusMeasurements implements Measurements {
     registers: [this.registry],
   });
 
+  private readonly texts = new Counter({
+    name: 'rollout_texts_total',
+    help: 'Texts by the state they came into, as the provider answered or reported',
+    labelNames: ['state'],
+    registers: [this.registry],
+  });
+  private readonly mornings = new Histogram({
+    name: 'rollout_morning_run_duration_seconds',
+    help: 'From the opening of a zone’s morning until nobody enlisted waited any more',
+    buckets: MORNING_SECONDS,
+    registers: [this.registry],
+  });
+  private readonly morningTexts = new Counter({
+    name: 'rollout_morning_texts_total',
+    help: 'Texts of mornings that are over, by what has become of them',
+    labelNames: ['outcome', 'reason'],
+    registers: [this.registry],
+  });
+  private readonly alarms = new Counter({
+    name: 'rollout_alarms_total',
+    help: 'Alarms raised in the log',
+    labelNames: ['alarm'],
+    registers: [this.registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+    // The first alarm is a step from 0, not a line out of nowhere.
+    for (const alarm of ALARMS) this.alarms.inc({ alarm }, 0);
   }
 
   requestAnswered({ method, route, status, seconds }: AnsweredRequest): void {
@@ -58,6 +89,26 @@ export class PrometheusMeasurements implements Measurements {
 
   answerLookedFor({ kind, outcome }: SharedLook): void {
     this.sharedAnswers.inc({ kind, outcome });
+  }
+
+  textBecame(state: TextState): void {
+    this.texts.inc({ state });
+  }
+
+  morningHandedOver({ seconds }: { readonly seconds: number }): void {
+    this.mornings.observe(seconds);
+  }
+
+  morningClosed({ sent, unknown, skipped, failed }: RunSummary): void {
+    this.morningTexts.inc({ outcome: 'sent', reason: '' }, sent);
+    this.morningTexts.inc({ outcome: 'unknown', reason: '' }, unknown);
+    for (const [outcome, counts] of Object.entries({ skipped, failed })) {
+      for (const [reason, count] of Object.entries(counts)) this.morningTexts.inc({ outcome, reason }, count);
+    }
+  }
+
+  alarmRaised(alarm: Alarm): void {
+    this.alarms.inc({ alarm });
   }
 }
 

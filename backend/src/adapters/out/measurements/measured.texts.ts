@@ -1,0 +1,46 @@
+import type { Measurements } from '../../../application/ports/measurements.port.js';
+import type {
+  NewTestText,
+  ReceiptEffect,
+  SendingText,
+  StoredText,
+  TextOutcome,
+  TextReceipt,
+  TextsPort,
+} from '../../../application/ports/texts.port.js';
+
+/** Storage of texts that tells what the provider made of each. */
+export class MeasuredTexts implements TextsPort {
+  constructor(
+    private readonly texts: TextsPort,
+    private readonly measurements: Pick<Measurements, 'textBecame'>,
+  ) {}
+
+  async recordOutcomes(outcomes: readonly TextOutcome[], at: Date): Promise<void> {
+    await this.texts.recordOutcomes(outcomes, at);
+    for (const { state } of outcomes) this.measurements.textBecame(state);
+  }
+
+  async recordReceipt(receipt: TextReceipt): Promise<ReceiptEffect> {
+    const effect = await this.texts.recordReceipt(receipt);
+    // That the provider took it was told when it did.
+    if (effect === 'recorded' && receipt.state !== 'accepted') this.measurements.textBecame(receipt.state);
+    return effect;
+  }
+
+  reserve(text: NewTestText, options: { readonly leaseMs: number }): Promise<SendingText | null> {
+    return this.texts.reserve(text, options);
+  }
+
+  lastRiderOf(phone: string): Promise<number | null> {
+    return this.texts.lastRiderOf(phone);
+  }
+
+  listOfRider(riderId: number): Promise<StoredText[]> {
+    return this.texts.listOfRider(riderId);
+  }
+
+  forget(before: { readonly ofNobody: Date; readonly ofRiders: Date }): Promise<number> {
+    return this.texts.forget(before);
+  }
+}
