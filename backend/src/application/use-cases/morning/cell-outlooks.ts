@@ -1,5 +1,5 @@
 import { gridCellOf, type GridCell } from '../../../domain/conditions/grid-cell.js';
-import { missing, type Reading } from '../../../domain/conditions/reading.js';
+import { isMissing, missing, type Reading } from '../../../domain/conditions/reading.js';
 import type { LegOutlook } from '../../../domain/recommendation/recommend.js';
 import type { Coordinates } from '../../../domain/route/location.js';
 import { atMost } from '../../at-most.js';
@@ -9,10 +9,16 @@ import type { ProviderFailure, ProviderResult } from '../../ports/provider-failu
 import type { WeatherPort } from '../../ports/weather.port.js';
 
 const CELLS_AT_ONCE = 16;
+/** What a replica has read lately it need not read again for the next batch: about 60 KB a cell. */
+const KEPT_CELLS = 1000;
+const KEPT_MS = 5 * 60_000;
 const UNKNOWN: LegOutlook = { weather: missing('unavailable'), air: missing('unavailable') };
 
 /** Weather and air of the grid cells in which places lie, each cell asked for once. */
 export class CellOutlooks {
+  /** In the order in which they were read, so the first is the oldest. */
+  private readonly kept = new Map<string, { readonly outlook: LegOutlook; readonly until: number }>();
+
   constructor(
     private readonly sources: { readonly weather: WeatherPort; readonly air: AirQualityPort },
     private readonly clock: Clock,
@@ -35,11 +41,34 @@ export class CellOutlooks {
     const until = this.clock.now().getTime() + withinMs;
     const outlooks = new Map<string, LegOutlook>();
     const failures = new Map<string, ProviderFailure>();
-    await atMost(CELLS_AT_ONCE, [...cells.values()], async ({ name, centre }) => {
-      if (this.clock.now().getTime() <= until) outlooks.set(name, await this.outlookAt(centre, failures));
+    const toRead: GridCell[] = [];
+    for (const cell of cells.values()) {
+      const outlook = this.keptOf(cell);
+      if (outlook === null) toRead.push(cell);
+      else outlooks.set(cell.name, outlook);
+    }
+    await atMost(CELLS_AT_ONCE, toRead, async (cell) => {
+      if (this.clock.now().getTime() > until) return;
+      const outlook = await this.outlookAt(cell.centre, failures);
+      outlooks.set(cell.name, outlook);
+      this.keep(cell, outlook);
     });
     for (const failure of failures.values()) this.logFailure(failure);
     return (place) => outlooks.get(gridCellOf(place).name) ?? UNKNOWN;
+  }
+
+  private keptOf({ name }: GridCell): LegOutlook | null {
+    const kept = this.kept.get(name);
+    return kept && this.clock.now().getTime() < kept.until ? kept.outlook : null;
+  }
+
+  /** A failure is not kept: the next batch may have more luck. */
+  private keep({ name }: GridCell, outlook: LegOutlook): void {
+    if (isMissing(outlook.weather) || isMissing(outlook.air)) return;
+    this.kept.delete(name);
+    this.kept.set(name, { outlook, until: this.clock.now().getTime() + KEPT_MS });
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > KEPT_CELLS && oldest !== undefined) this.kept.delete(oldest);
   }
 
   private async outlookAt(centre: Coordinates, failures: Map<string, ProviderFailure>): Promise<LegOutlook> {
