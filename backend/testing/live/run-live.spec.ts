@@ -157,7 +157,9 @@ describe('the check of the live providers', () => {
 
   it('ends although nothing else does', async () => {
     stub.plays({ does: 'hang' });
-    expect(await run({ PROVIDER_DEADLINE_MS: '60000' }, { longestSuiteMs: 20 })).toBe(false);
+    expect(
+      await run({ PROVIDER_DEADLINE_MS: '60000', TEXT_LEASE_SECONDS: '120' }, { longestSuiteMs: 20 }),
+    ).toBe(false);
     expect(lines).toContain('            it took far too long');
   });
 
