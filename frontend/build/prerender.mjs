@@ -59,7 +59,7 @@ function pageOf({ path, preloads, title }, markup) {
   if (!markup.includes('<h1'))
     throw new Error(`The written-out ${path} has no heading: its screen did not render.`);
   return withPreloads(template, preloads)
-    .replace('<div id="root"></div>', `<div id="root">${markup}</div>`)
+    .replace('<div id="root"></div>', `<div id="root" data-written-for="${path}">${markup}</div>`)
     .replace(/<title>.*?<\/title>/, `<title>${title}</title>`);
 }
 

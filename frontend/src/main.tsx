@@ -24,8 +24,10 @@ function show(isFilled: boolean): void {
       </BrowserRouter>
     </StrictMode>
   );
-  // A page that was written out at build comes alive as it stands, unless there is already more to show.
-  if (root.hasChildNodes() && !isFilled) hydrateRoot(root, app);
+  // A page that was written out at build comes alive as it stands, unless there is already more to show, or the rider has
+  // gone back to another screen before the app came.
+  const isOfThisScreen = root.dataset.writtenFor === window.location.pathname;
+  if (isOfThisScreen && !isFilled) hydrateRoot(root, app);
   else createRoot(root).render(app);
   keepOfflineCopy();
 }
