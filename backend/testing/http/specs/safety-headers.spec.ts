@@ -17,6 +17,8 @@ describe('the headers of an answer', () => {
     ['a success', '/api/config', 200],
     ['a refusal', '/api/users/1', 401],
     ['nothing there', '/api/nothing', 404],
+    ['a success under a path that is spelled otherwise', '/%61pi/config', 200],
+    ['a refusal under such a path', '/%61pi/users/1', 401],
   ])('of the API keep it to whom it is for: %s', async (_what, path, expected) => {
     const { status, headers } = await app.browser().get(path);
     expect(status).toBe(expected);

@@ -24,6 +24,8 @@ const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb'
 /** What a page gets besides: an answer of the API has no window and asks for no feature. */
 const ONLY_FOR_PAGES = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-dns-prefetch-control'];
 
+const OF_THE_API = /^\/(?:api\/|metrics)/;
+
 /** Puts the same headers on every answer of a kind, whatever comes of the request. */
 export class SafetyHeaders {
   private constructor(
@@ -51,12 +53,14 @@ export class SafetyHeaders {
   }
 
   put(request: FastifyRequest, reply: FastifyReply): void {
-    void reply.headers(this.of(request.url)).header('x-request-id', request.id);
+    void reply.headers(this.of(request)).header('x-request-id', request.id);
   }
 
-  private of(url: string): Headers {
-    if (!/^\/(?:api\/|metrics)/.test(url)) return this.ofPages;
-    return url.startsWith('/api/docs') ? this.ofDocs : this.ofApi;
+  /** By what answers as well as by what was asked: a path has more than one spelling, and what is not there has no route. */
+  private of({ url, routeOptions }: FastifyRequest): Headers {
+    const paths = [url, routeOptions.url ?? ''];
+    if (!paths.some((path) => OF_THE_API.test(path))) return this.ofPages;
+    return paths.some((path) => path.startsWith('/api/docs')) ? this.ofDocs : this.ofApi;
   }
 }
 
