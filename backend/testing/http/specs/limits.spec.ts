@@ -183,6 +183,12 @@ describe('where a request comes from', () => {
     expect((await directionsFrom('203.0.113.2', '198.51.100.1', '10.0.0.2')).status).toBe(429);
   });
 
+  it('does not change with the port that some proxies tell as well', async () => {
+    await start({ RATE_LIMIT_FACTOR: '0.001' });
+    expect((await directionsFrom('198.51.100.1:50001')).status).toBe(200);
+    expect((await directionsFrom('198.51.100.1:50002')).status).toBe(429);
+  });
+
   it('is the network of the connection, with IPv6', async () => {
     await start({ RATE_LIMIT_FACTOR: '0.001' });
     expect((await directionsFrom('2001:db8:1:2::1')).status).toBe(200);

@@ -3,15 +3,22 @@ import { isIPv4, isIPv6 } from 'node:net';
 /** A connection at home gets a network of 2^64 IPv6 addresses and may use a new one for every request. */
 const GROUPS_OF_A_NETWORK = 4;
 const GROUPS = 8;
+/** "192.0.2.7:50123", "[2001:db8::1]:50123": the port is another one for every connection. */
+const WITH_PORT = /^(?:\[([\da-f:.]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/i;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const LONGEST = 64;
 
-/** Under what an IP address is counted: an IPv4 address as it is, of IPv6 the network of the connection. */
+/**
+ * Under what an IP address is counted: an IPv4 address as it is, of IPv6 the network of the connection. A proxy may have
+ * told it with a port.
+ */
 export function countedAddress(ip: string): string {
-  const [address = ''] = ip.split('%');
+  const [, bracketed, beforePort] = WITH_PORT.exec(ip) ?? [];
+  const [address = ''] = (bracketed ?? beforePort ?? ip).split('%');
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
-  if (isIPv4(address) || !isIPv6(address)) return ip.slice(0, LONGEST);
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return ip.slice(0, LONGEST);
   return `${groupsOf(address).slice(0, GROUPS_OF_A_NETWORK).join(':')}::/64`;
 }
 
