@@ -263,6 +263,49 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
       });
     });
 
+    describe('register in a browser that holds a session already', () => {
+      const isOpen = async ({ tokenHash }: { readonly tokenHash: string }): Promise<boolean> =>
+        (await storage.sessions.findRider(tokenHash, NOW)) !== null;
+
+      it('ends that session, and no other of the same rider', async () => {
+        const [former, elsewhere, session] = [aSession(), aSession(), aSession()];
+        const key = aSignUpKey();
+        const rider = await storage.riders.register(aRider(), former, key);
+        await storage.riders.register(aRider(), elsewhere, key);
+        const other = await storage.riders.register(aRider(), session, aSignUpKey(), former.tokenHash);
+        expect(other.id).not.toBe(rider.id);
+        expect([await isOpen(former), await isOpen(elsewhere), await isOpen(session)]).toEqual([
+          false,
+          true,
+          true,
+        ]);
+      });
+
+      it('ends it for the same rider under the same key, which goes on to open sessions', async () => {
+        const [former, session] = [aSession(), aSession()];
+        const key = aSignUpKey();
+        const rider = await storage.riders.register(aRider(), former, key);
+        expect(await storage.riders.register(aRider(), session, key, former.tokenHash)).toEqual(rider);
+        expect([await isOpen(former), await isOpen(session)]).toEqual([false, true]);
+        expect(await storage.riders.register(aRider(), aSession(), key)).toEqual(rider);
+      });
+
+      it('leaves it open where nobody is registered', async () => {
+        const former = aSession();
+        await storage.riders.register(aRider(), former);
+        await expect(
+          storage.riders.register(aRider(), former, undefined, former.tokenHash),
+        ).rejects.toThrow();
+        expect(await isOpen(former)).toBe(true);
+      });
+
+      it('takes one that is none', async () => {
+        const session = aSession();
+        await storage.riders.register(aRider(), session, undefined, aSession().tokenHash);
+        expect(await isOpen(session)).toBe(true);
+      });
+    });
+
     describe('confirmPhone', () => {
       const PHONE = '+15035550123';
       const named = (differences = {}) => registered({ phone: PHONE, ...differences });
@@ -377,6 +420,22 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         });
         expect(await storage.routes.list(other.id)).toEqual([otherRoute]);
         expect(await storage.recommendations.list(other.id)).toEqual([kept]);
+      });
+
+      it('while the same sign-up comes again leaves that rider or makes another', async () => {
+        for (let round = 0; round < 10; round++) {
+          const key = aSignUpKey();
+          const { id } = await storage.riders.register(aRider(), aSession(), key);
+          const former = aSession();
+          await storage.riders.register(aRider(), former, key);
+          await atOnce<unknown>(9, (index) =>
+            index === 4
+              ? storage.riders.remove(id)
+              : storage.riders.register(aRider(), aSession(), key, former.tokenHash),
+          );
+          expect(await storage.riders.find(id)).toBeNull();
+          expect(await storage.sessions.list(id, NOW)).toEqual([]);
+        }
       });
 
       it('of a rider who is being written to leaves nothing behind', async () => {

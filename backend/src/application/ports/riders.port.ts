@@ -24,9 +24,15 @@ export interface SignUpKey {
 export interface RidersPort {
   /**
    * Stores the rider together with the session that opens it: both or neither. Where a rider was registered under the
-   * same key before and the key has not expired, only the session is stored, as one of that rider.
+   * same key before and the key has not expired, only the session is stored, as one of that rider. The session that the
+   * browser held until then, if any, ends with it.
    */
-  register(rider: NewRider, session: NewSession, key?: SignUpKey): Promise<Rider>;
+  register(
+    rider: NewRider,
+    session: NewSession,
+    key?: SignUpKey,
+    formerTokenHash?: string | null,
+  ): Promise<Rider>;
 
   find(riderId: number): Promise<Rider | null>;
 

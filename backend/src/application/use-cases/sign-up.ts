@@ -21,6 +21,16 @@ export type RiderProfile = Partial<
   readonly schedule?: Partial<Rider['schedule']>;
 };
 
+export interface SignUpRequest {
+  /**
+   * Sent again within 24 hours, it gets the same rider and a session of its own; null for a sign-up that is never sent
+   * again.
+   */
+  readonly idempotencyKey: string | null;
+  /** The session that the browser holds so far, if any: it ends. */
+  readonly formerToken: string | null;
+}
+
 /**
  * Creates a rider and opens the session that this rider's browser keeps. Whose phone has said STOP is created all the same,
  * but not subscribed.
@@ -34,14 +44,10 @@ export class SignUp {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * @param idempotencyKey sent again within 24 hours, it gets the same rider and a session of its own; null for a sign-up
-   *   that is never sent again.
-   * @throws Refusal `invalid` for limits that contradict each other.
-   */
+  /** @throws Refusal `invalid` for limits that contradict each other. */
   async run(
     profile: RiderProfile,
-    idempotencyKey: string | null = null,
+    { idempotencyKey, formerToken }: SignUpRequest,
   ): Promise<{ rider: Rider; sessionToken: string }> {
     const home = profile.home ?? null;
     const phone = profile.phone ?? null;
@@ -68,6 +74,7 @@ export class SignUp {
       },
       session,
       idempotencyKey === null ? undefined : this.signUpKey(idempotencyKey, now),
+      formerToken === null ? null : this.tokens.hash(formerToken),
     );
     return { rider, sessionToken: token };
   }

@@ -161,6 +161,24 @@ describe('the session', () => {
     app.clock.setTo(MONDAY_MORNING);
   });
 
+  it('gives way to the one of a new rider who signs up in the same browser', async () => {
+    const browser = app.browser();
+    const { userId } = await signUp(browser);
+    const former = browser.movedTo(browser.address);
+    const { status } = await browser.post('/api/users', aUser());
+    expect(status).toBe(201);
+    expect((await former.get(`/api/users/${userId}`)).status).toBe(401);
+    expect((await browser.get('/api/sessions/current')).status).toBe(200);
+    expect(await app.rows('SELECT FROM sessions WHERE rider_id = $1', [userId])).toEqual([]);
+  });
+
+  it('stays open where signing up anew is refused', async () => {
+    const browser = app.browser();
+    const { userId } = await signUp(browser);
+    expect((await browser.post('/api/users', aUser({ rainThreshold: 400 }))).status).toBe(400);
+    expect((await browser.get(`/api/users/${userId}`)).status).toBe(200);
+  });
+
   it('tells whose it is', async () => {
     const browser = app.browser();
     const { body: user } = await browser.post('/api/users', aUser());

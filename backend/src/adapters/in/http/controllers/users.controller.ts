@@ -45,9 +45,13 @@ export class UsersController {
   async create(
     @Body() body: CreateUserDto,
     @IdempotencyKey() idempotencyKey: string | null,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserDto> {
-    const { rider, sessionToken } = await this.signUp.run(toRiderEdit(body), idempotencyKey);
+    const { rider, sessionToken } = await this.signUp.run(toRiderEdit(body), {
+      idempotencyKey,
+      formerToken: this.cookie.read(request),
+    });
     this.cookie.write(reply, sessionToken, SESSION_SECONDS);
     return this.shown(rider);
   }

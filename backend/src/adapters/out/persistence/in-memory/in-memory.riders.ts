@@ -12,11 +12,17 @@ import type { InMemoryStorage } from './in-memory-storage.js';
 export class InMemoryRiders implements RidersPort {
   constructor(private readonly storage: InMemoryStorage) {}
 
-  register(rider: NewRider, session: NewSession, key?: SignUpKey): Promise<Rider> {
+  register(
+    rider: NewRider,
+    session: NewSession,
+    key?: SignUpKey,
+    formerTokenHash: string | null = null,
+  ): Promise<Rider> {
     return this.storage.call(() => {
       const known = key && this.findByKey(key);
       const registered: Rider = known ?? { ...rider, id: this.storage.nextId(), planRevision: 0 };
       this.storage.openSession(session, { riderId: registered.id, provedPhone: null });
+      if (formerTokenHash !== null) this.storage.sessions.delete(formerTokenHash);
       this.storage.riders.set(registered.id, registered);
       if (key && !known)
         this.storage.signUpKeys.set(key.keyHash, { riderId: registered.id, expiresAt: key.expiresAt });

@@ -14,6 +14,7 @@ import { riderColumns, riderFrom } from './rider.mapper.js';
 import { RiderRow } from './rider.row.js';
 import { isRowId } from './row-id.js';
 import { openSessionWith } from './session-opening.js';
+import { SessionRow } from './session.row.js';
 import { SignInCodeRow } from './sign-in-code.row.js';
 import { findByKey, keepSignUpKey, lockSignUpKey } from './sign-up-keys.js';
 
@@ -32,10 +33,17 @@ const PURGE_SIGN_UP_KEYS = {
 export class TypeormRiders implements RidersPort {
   constructor(private readonly database: Database) {}
 
-  register(rider: NewRider, session: NewSession, key?: SignUpKey): Promise<Rider> {
+  /** Riders are locked before sessions, as everywhere: the former session may be of a rider who is just leaving. */
+  register(
+    rider: NewRider,
+    session: NewSession,
+    key?: SignUpKey,
+    formerTokenHash: string | null = null,
+  ): Promise<Rider> {
     return this.database.transaction(async (manager) => {
       const registered = await (key ? registerOnce(manager, rider, key) : insertRider(manager, rider));
       await openSessionWith(manager, session, { riderId: registered.id, provedPhone: null });
+      if (formerTokenHash !== null) await manager.delete(SessionRow, { token_hash: formerTokenHash });
       return registered;
     });
   }
