@@ -2,4 +2,3 @@
 export { createRoute, useCreateRoute } from './api/create-route';
 export { activeRouteQuery, useActiveRoute } from './api/get-active-route';
 export { updateRoute, useUpdateRoute } from './api/update-route';
-export { AddressPicker } from './components/address-picker';

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Coordinates } from '../../../shared/api/contract';
 import { Button } from '../../../shared/ui/button';
-import { NO_ADDRESS, type AddressEntry } from '../../address-search/public';
-import { AddressPicker } from './address-picker';
+import { AddressPicker, NO_ADDRESS, type AddressEntry } from '../../address-search/public';
 
 interface RouteEndProps {
   label: string;

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Coordinates, Location } from '../../../shared/api/contract';
 import { Button } from '../../../shared/ui/button';
-import { NO_ADDRESS } from '../../address-search/public';
-import { AddressPicker } from '../../routes/public';
+import { AddressPicker, NO_ADDRESS } from '../../address-search/public';
 
 interface AddressEditorProps {
   label: string;

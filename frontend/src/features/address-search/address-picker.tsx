@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import type { Coordinates } from '../../../shared/api/contract';
-import { showToast } from '../../../shared/ui/toast-store';
-import { addressOf, AddressInput, locateEntry, type AddressEntry } from '../../address-search/public';
+import type { Coordinates } from '../../shared/api/contract';
+import { showToast } from '../../shared/ui/toast-store';
+import { addressOf, type AddressEntry } from './address-entry';
+import { AddressInput } from './address-input';
+import { locateEntry } from './locate-entry';
 
 interface AddressPickerProps {
   label: string;
