@@ -2,10 +2,16 @@ import pg from 'pg';
 
 /** Runs one command on a server, on a connection of its own. */
 export async function runOnServer(url: string, sql: string): Promise<void> {
+  await rowsOf(url, sql);
+}
+
+/** What one command answers, asked on a connection of its own. */
+export async function rowsOf<T extends object>(url: string, sql: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    const { rows } = await client.query<T>(sql);
+    return rows;
   } finally {
     await client.end();
   }

@@ -1,15 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.js';
 import { HttpClient } from '../http/http-client.js';
 import { aUser, HOME, WORK } from '../http/portland-rider.js';
-import { askForCode } from '../http/sign-in.js';
-import { StartedRollout } from './started-rollout.js';
+import { askForCode, wrong } from '../http/sign-in.js';
+import { rowsOf } from '../database/server-commands.js';
+import { StartedRollout, withWrongClock } from './started-rollout.js';
 
 /** A cold start builds, too. */
 jest.setTimeout(180_000);
 
-/** Clocks of machines never quite agree. */
-const CLOCKS = ['2026-06-15T06:58:00-07:00', '2026-06-15T07:03:00-07:00', '2026-06-15T06:53:00-07:00'];
+const MINUTE_MS = 60_000;
+/** Clocks of machines never quite agree; the database's is right. */
+const MACHINES_AHEAD_MS = [0, 5 * MINUTE_MS, -5 * MINUTE_MS];
 
 let database: TestDatabase;
 const started: StartedRollout[] = [];
@@ -18,8 +20,12 @@ const urls: string[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   // One after the other: the first may have to build.
-  for (const FAKE_CLOCK of CLOCKS) {
-    const replica = new StartedRollout({ DATABASE_URL: database.url, LOG_LEVEL: 'error', FAKE_CLOCK });
+  for (const aheadMs of MACHINES_AHEAD_MS) {
+    const replica = new StartedRollout({
+      DATABASE_URL: database.url,
+      LOG_LEVEL: 'error',
+      ...withWrongClock(aheadMs),
+    });
     started.push(replica);
     urls.push(await replica.ready());
   }
@@ -63,5 +69,89 @@ describe('three servers on one database', () => {
     expect(await statusesOfTablet()).toEqual([200, 200, 200]);
     expect((await tablet.movedTo(second).delete('/api/sessions')).status).toBe(204);
     expect(await statusesOfTablet()).toEqual([401, 401, 401]);
+  });
+
+  describe('and a sign-in code', () => {
+    const PHONE = '5035550190';
+    const OF_PHONE = `phone = '+1${PHONE}'`;
+
+    /** Asked for on the replica, which sends it, for a rider who rides with us. */
+    const codeFrom = (call: number): Promise<string> => askForCode(client(call), PHONE);
+
+    const signIn = async (call: number, code: string): Promise<number> =>
+      (await client(call).post('/api/sessions', { phone: PHONE, code })).status;
+
+    const secondsLeft = async (): Promise<number> => {
+      const [row] = await rowsOf<{ left: number }>(
+        database.url,
+        `SELECT extract(epoch FROM expires_at - clock_timestamp())::float AS left FROM sign_in_codes WHERE ${OF_PHONE}`,
+      );
+      return row?.left ?? Number.NaN;
+    };
+
+    const leave = (seconds: number): Promise<unknown> =>
+      rowsOf(
+        database.url,
+        `UPDATE sign_in_codes SET expires_at = clock_timestamp() + interval '${seconds} seconds' WHERE ${OF_PHONE}`,
+      );
+
+    /** Three codes a day are a phone's. */
+    const newDay = (): Promise<unknown> => rowsOf(database.url, 'DELETE FROM rate_limits');
+
+    beforeAll(async () => {
+      await client(0).post('/api/users', aUser({ phone: PHONE }));
+    });
+
+    beforeEach(newDay);
+
+    it('is void after five wrong tries, wherever they were made', async () => {
+      const code = await codeFrom(0);
+      for (let call = 0; call < 5; call += 1) expect(await signIn(call, wrong(code))).toBe(422);
+      for (const call of urls.keys()) expect(await signIn(call, code)).toBe(422);
+    });
+
+    it('is void after five wrong tries that come at once', async () => {
+      const code = await codeFrom(1);
+      const tries = Array.from({ length: 12 }, (_, call) => signIn(call, wrong(code)));
+      expect(new Set(await Promise.all(tries))).toEqual(new Set([422]));
+      for (const call of urls.keys()) expect(await signIn(call, code)).toBe(422);
+    });
+
+    it('is good for one of those who have it at once', async () => {
+      const code = await codeFrom(2);
+      const statuses = await Promise.all(Array.from({ length: 5 }, (_, call) => signIn(call, code)));
+      expect(statuses.sort()).toEqual([201, 422, 422, 422, 422]);
+    });
+
+    it.each([0, 1, 2])('lives ten minutes by the clock of all, asked for on replica %d', async (call) => {
+      await codeFrom(call);
+      const left = await secondsLeft();
+      expect(left).toBeGreaterThan(9.5 * 60);
+      expect(left).toBeLessThan(10.1 * 60);
+    });
+
+    it.each([0, 1, 2])('ends by the clock of all, tried on replica %d', async (call) => {
+      const code = await codeFrom(0);
+      await leave(-5);
+      expect(await signIn(call, code)).toBe(422);
+      await leave(60);
+      expect(await signIn(call, code)).toBe(201);
+    });
+  });
+
+  it('agree about when a session has ended', async () => {
+    const browser = client(0);
+    const { body: rider } = await browser.post<{ id: number }>('/api/users', aUser());
+    const statuses = () =>
+      Promise.all(urls.map(async (url) => (await browser.movedTo(url).get('/api/sessions/current')).status));
+    const leave = (seconds: number): Promise<unknown> =>
+      rowsOf(
+        database.url,
+        `UPDATE sessions SET open_until = clock_timestamp() + interval '${seconds} seconds' WHERE rider_id = ${rider.id}`,
+      );
+    await leave(60);
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await leave(-5);
+    expect(await statuses()).toEqual([401, 401, 401]);
   });
 });

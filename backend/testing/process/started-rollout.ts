@@ -20,6 +20,12 @@ const NOT_INHERITED = [
   'SHUTDOWN_DELAY_MS',
 ];
 
+/** Settings for a process on a machine whose clock is wrong. */
+export const withWrongClock = (aheadMs: number): Record<string, string> => ({
+  NODE_OPTIONS: `--import ${new URL('wrong-clock.mjs', import.meta.url).href}`,
+  MACHINE_CLOCK_AHEAD_MS: String(aheadMs),
+});
+
 /** `npm start` as a process of its own. */
 export class StartedRollout {
   output = '';
