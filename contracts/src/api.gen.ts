@@ -922,7 +922,7 @@ export interface components {
             startElevation?: number | null;
             /** @description feet */
             endElevation?: number | null;
-            /** @description Encoded polyline, precision 5; null where only the ends are known */
+            /** @description Encoded polyline, precision 5, of the way from start to end; null where only the ends are known */
             polyline?: string | null;
             /** @description The straight-line fallback: figures are estimates */
             isStraightLine?: boolean;
@@ -949,7 +949,7 @@ export interface components {
             startElevation?: number | null;
             /** @description feet */
             endElevation?: number | null;
-            /** @description Encoded polyline, precision 5; null where only the ends are known */
+            /** @description Encoded polyline, precision 5, of the way from start to end; null where only the ends are known */
             polyline?: string | null;
             /** @description The straight-line fallback: figures are estimates */
             isStraightLine?: boolean;

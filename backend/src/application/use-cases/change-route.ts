@@ -3,6 +3,7 @@ import type { Route } from '../../domain/route/route.js';
 import type { RouteChanges, RoutesPort } from '../ports/routes.port.js';
 import { Refusal } from '../refusal.js';
 import type { PlanPath } from './plan-path.js';
+import { refuseForeignPath } from './refuse-foreign-path.js';
 
 /** Changes a rider's own route: its ends, its way, its name, or which one is active. */
 export class ChangeRoute {
@@ -12,13 +13,16 @@ export class ChangeRoute {
   ) {}
 
   /**
-   * Distance, minutes, heights and line belong to one way between two ends. A moved end without new distance and minutes
-   * makes the old ones wrong, so the way is worked out again; a new way makes whatever it does not tell unknown.
-   * @throws Refusal `not-found` for an unknown route, another rider's included.
+   * Distance, minutes, heights and line belong to one way between two ends. A moved end or other via points without new
+   * distance and minutes make the old ones wrong, so the way is worked out again; a new way makes whatever it does not
+   * tell unknown.
+   * @throws Refusal `not-found` for an unknown route, another rider's included; `invalid` where the new way is not one
+   *   between the route's ends.
    */
   async run(rider: Rider, routeId: number, edit: RouteChanges): Promise<Route> {
     const route = await this.routes.find(rider.id, routeId);
     if (!route) throw noSuchRoute();
+    refuseForeignPath({ ...route, ...edit }, edit);
     const updated = await this.routes.update(rider.id, routeId, await this.withWholePath(route, edit));
     if (!updated) throw noSuchRoute();
     return updated;
@@ -27,11 +31,12 @@ export class ChangeRoute {
   private async withWholePath(route: Route, edit: RouteChanges): Promise<RouteChanges> {
     const movesAnEnd = edit.start !== undefined || edit.end !== undefined;
     const hasFigures = edit.distanceMiles !== undefined && edit.rideMinutes !== undefined;
-    if (movesAnEnd && !hasFigures) {
-      const { path } = await this.planPath.run(edit.start ?? route.start, edit.end ?? route.end);
-      return { ...edit, ...path };
+    const isOtherWay = movesAnEnd || edit.waypoints !== undefined;
+    if (isOtherWay && !hasFigures) {
+      const { start, end } = { ...route, ...edit };
+      return { ...edit, ...(await this.planPath.run(start, end, edit.waypoints)).path };
     }
-    const isNewWay = movesAnEnd || edit.distanceMiles !== undefined || edit.waypoints !== undefined;
+    const isNewWay = isOtherWay || edit.distanceMiles !== undefined;
     return isNewWay ? { ...UNTOLD_WAY, ...edit } : edit;
   }
 }

@@ -5,6 +5,7 @@ import {
   elevationSamples,
   UNKNOWN_ELEVATION,
 } from '../../domain/route/elevation-profile.js';
+import { lineProblem } from '../../domain/route/line-problem.js';
 import type { Coordinates } from '../../domain/route/location.js';
 import type { ElevationProfile, RoutePath } from '../../domain/route/route.js';
 import { straightLineWay } from '../../domain/route/straight-line.js';
@@ -55,8 +56,9 @@ export class PlanPath {
   ): Promise<BikeWay | null> {
     if (rangeProblem(start, end, via) !== null) return null;
     const found = await this.sources.directions.bikeWay(start, end, via);
-    if (found.ok) return found.value;
-    this.logFailure(found.failure);
+    const problem = found.ok ? lineProblem(found.value.line, start, end) : null;
+    if (found.ok && problem === null) return found.value;
+    this.logFailure(found.ok ? elsewhere(`the line ${problem}`) : found.failure);
     return null;
   }
 
@@ -69,6 +71,13 @@ export class PlanPath {
     return UNKNOWN_ELEVATION;
   }
 }
+
+/** A way from a street twenty miles off is none from this place, and no rider could save it. */
+const elsewhere = (detail: string): ProviderFailure => ({
+  kind: 'not-covered',
+  provider: 'directions',
+  detail,
+});
 
 const nothingToRide = (): PlannedPath => ({
   path: {

@@ -5,6 +5,7 @@ import type { RidersPort } from '../ports/riders.port.js';
 import type { RoutesPort } from '../ports/routes.port.js';
 import type { TimeZones } from '../ports/time-zones.port.js';
 import type { PlanPath } from './plan-path.js';
+import { refuseForeignPath } from './refuse-foreign-path.js';
 
 export interface RouteDraft {
   readonly name?: string;
@@ -24,7 +25,9 @@ export class SaveRoute {
     private readonly timeZones: TimeZones,
   ) {}
 
+  /** @throws Refusal `invalid` where the path is not one between the draft's ends. */
   async run(rider: Rider, draft: RouteDraft): Promise<Route> {
+    refuseForeignPath(draft, draft.path);
     const path = await this.completePath(draft);
     if (rider.timeZone === null) {
       const timeZone = this.timeZones.timeZoneOf(draft.start);
@@ -43,7 +46,7 @@ export class SaveRoute {
   private async completePath({ start, end, path }: RouteDraft): Promise<RoutePath> {
     const { distanceMiles, rideMinutes } = path;
     if (distanceMiles === undefined || rideMinutes === undefined)
-      return (await this.planPath.run(start, end)).path;
+      return (await this.planPath.run(start, end, path.waypoints)).path;
     return {
       distanceMiles,
       rideMinutes,

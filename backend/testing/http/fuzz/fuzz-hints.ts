@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { DEMO_SCENARIOS } from '../../../src/application/ports/demo.port.js';
+import { encodePolyline } from '../../../src/domain/route/encoded-polyline.js';
 import type { Hints } from '../../openapi/fuzz/valid-value.js';
 
 /* Ids of the signed-in rider and of another one, which are known only once the request is sent. */
@@ -13,6 +14,11 @@ const mostly = (good: string, ...others: string[]) =>
 
 /** Degrees around Portland: two of them are near enough to ride between. */
 const around = (degrees: number) => fc.double({ min: degrees - 0.01, max: degrees + 0.01, noNaN: true });
+
+const place = fc.record({ lat: around(45.5), lng: around(-122.65) }, { noNullPrototype: true });
+
+/** Leads from any of these places to any other, as far as anybody can tell. */
+const polyline = fc.array(place, { minLength: 2, maxLength: 5 }).map((line) => encodePolyline(line));
 
 const phone = fc.integer({ min: 0, max: 9999 }).map((line) => `503222${String(line).padStart(4, '0')}`);
 
@@ -32,6 +38,8 @@ const HINTS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   lng: around(-122.65),
   nearLat: around(45.5),
   nearLng: around(-122.65),
+  waypoints: fc.array(place, { maxLength: 5 }),
+  polyline,
   phone,
   address,
   q: address,

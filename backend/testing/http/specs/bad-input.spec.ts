@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '@rollout/contracts';
+import { encodePolyline } from '../../../src/domain/route/encoded-polyline.js';
 import type { HttpClient } from '../http-client.js';
-import { aRoute, aUser, HOME, signUp } from '../portland-rider.js';
+import { aRoute, aUser, HOME, signUp, WORK } from '../portland-rider.js';
 import { startApp, type RunningApp } from '../running-app.js';
 
 type ErrorBody = components['schemas']['ErrorDto'];
+
+const LINE = encodePolyline([HOME, { lat: 45.515, lng: -122.66 }, WORK]);
+/** A dozen miles east of both. */
+const FAR_WORK = { lat: 45.4982, lng: -122.43, address: '501 NE Hood Ave, Gresham, OR' };
+const BOSTON = { lat: 42.36, lng: -71.06 };
 
 let app: RunningApp;
 let browser: HttpClient;
@@ -151,6 +157,62 @@ describe('a field that is wrong', () => {
     const answer = await browser.post<ErrorBody>('/api/routes', { ...aRoute(userId), ...wishes });
     expectError(answer, 400);
     expect(answer.body.details).toEqual({ [field]: problem });
+  });
+
+  it.each<[string, object, string]>([
+    [
+      'is no polyline',
+      { polyline: 'over the hills' },
+      'polyline must be an encoded polyline of precision 5.',
+    ],
+    ['is cut off', { polyline: LINE.slice(0, -1) }, 'polyline must be an encoded polyline of precision 5.'],
+    [
+      'has six decimals',
+      { polyline: encodePolyline([HOME, WORK], 6) },
+      'polyline must be an encoded polyline',
+    ],
+    [
+      'is a single point',
+      { polyline: encodePolyline([HOME]) },
+      'polyline must lead from one place to another.',
+    ],
+    ['is another town’s', { polyline: '_p~iF~ps|U_ulLnnqC' }, 'polyline must lead from the start to the end'],
+    [
+      'goes back',
+      { polyline: encodePolyline([FAR_WORK, HOME]) },
+      'polyline must lead from the start to the end',
+    ],
+    [
+      'crosses the country',
+      { polyline: encodePolyline([HOME, BOSTON, WORK]) },
+      'polyline must not be longer',
+    ],
+    ['is endless', { polyline: '?'.repeat(60_000) }, 'polyline must have at most 50000 characters.'],
+    ['passes Boston', { waypoints: [BOSTON] }, 'waypoints must not lead over more than 1,000 miles.'],
+  ])('is a way between the ends of a route that %s', async (_what, wishes, problem) => {
+    const rider = app.browser();
+    const { userId: riderId, routeId } = await signUp(rider, { route: { polyline: LINE } });
+    const routes = async () => (await rider.get(`/api/routes/user/${riderId}`)).body;
+    const before = await routes();
+    const figures = { distance: 5, estimatedTime: 30, name: 'Another' };
+    const created = await rider.post<ErrorBody>('/api/routes', aRoute(riderId, wishes));
+    const changed = await rider.patch<ErrorBody>(`/api/routes/${routeId}`, { ...figures, ...wishes });
+    for (const answer of [created, changed]) {
+      expectError(answer, 400);
+      expect(answer.body.message).toContain(problem);
+      expect(Object.keys(answer.body.details ?? {})).toEqual(Object.keys(wishes));
+    }
+    expect(await routes()).toEqual(before);
+  });
+
+  it('is the line of the way before, told with an end that has moved', async () => {
+    const rider = app.browser();
+    const { routeId } = await signUp(rider, { route: { polyline: LINE } });
+    const moved = { endLocation: FAR_WORK, distance: 20, estimatedTime: 110 };
+    const answer = await rider.patch<ErrorBody>(`/api/routes/${routeId}`, { ...moved, polyline: LINE });
+    expectError(answer, 400);
+    const polyline = encodePolyline([HOME, FAR_WORK]);
+    expect((await rider.patch(`/api/routes/${routeId}`, { ...moved, polyline })).body).toMatchObject(moved);
   });
 
   it('is told together with all other wrong fields', async () => {

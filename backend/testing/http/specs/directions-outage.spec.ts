@@ -106,6 +106,38 @@ describe('directions from Valhalla, heights from Open-Meteo', () => {
     expect((await find()).body).toMatchObject({ elevationGain: 0, elevationLoss: 0 });
   });
 
+  it.each([0.005, 0.05])(
+    'may begin at a street some way off, %d° here, and are stored as told',
+    async (away) => {
+      const street = { ...HOME, lat: HOME.lat + away };
+      play(
+        json(valhallaTrip({ miles: 3.26, seconds: 1110, shapes: [valhallaShape([street, EAST])] })),
+        heights(),
+      );
+      const { warnings: _, attribution: __, ...way } = (await find()).body;
+      expect(way.isStraightLine).toBe(false);
+      const rider = app.browser();
+      const { userId, routeId } = await signUp(rider);
+      const ends = { startLocation: HOME, endLocation: EAST };
+      const created = await rider.post<Route>('/api/routes', { userId, ...ends, ...way });
+      expect([created.status, created.body.polyline]).toEqual([201, way.polyline]);
+      const changed = await rider.patch<Route>(`/api/routes/${routeId}`, { ...ends, ...way });
+      expect([changed.status, changed.body.polyline]).toEqual([200, way.polyline]);
+    },
+  );
+
+  it('that begin in another town are none: the straight line is told, and may be stored', async () => {
+    const town = { ...HOME, lat: HOME.lat + 0.3 };
+    play(json(valhallaTrip({ miles: 23, seconds: 7000, shapes: [valhallaShape([town, EAST])] })), heights());
+    const { warnings: _, attribution: __, ...way } = (await find()).body;
+    expect(way).toMatchObject(STRAIGHT);
+    expect(app.log.join('')).toContain('must lead from the start to the end');
+    const rider = app.browser();
+    const { routeId } = await signUp(rider);
+    const moved = { endLocation: EAST, ...way };
+    expect((await rider.patch<Route>(`/api/routes/${routeId}`, moved)).body).toMatchObject(STRAIGHT);
+  });
+
   it.each(FAULTS)('fall back to the straight line where the directions answer: %s', async (_what, fault) => {
     play(fault, heights());
     const { status, body } = await find();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '@rollout/contracts';
 import type { HttpClient } from '../http-client.js';
+import { encodePolyline } from '../../../src/domain/route/encoded-polyline.js';
 import { aRoute, aUser, HOME, signUp, WORK } from '../portland-rider.js';
 import { startApp, type RunningApp } from '../running-app.js';
 
@@ -22,6 +23,7 @@ const freshRider = async (wishes?: Parameters<typeof signUp>[1]) => {
   return signUp(browser, wishes);
 };
 
+const POLYLINE = encodePolyline([HOME, { lat: 45.515, lng: -122.66 }, WORK]);
 const HONOLULU = { lat: 21.3069, lng: -157.8583, address: 'Honolulu, HI' };
 
 describe('a rider', () => {
@@ -186,6 +188,20 @@ describe('routes', () => {
     });
   });
 
+  it('are worked out past via points that nobody sent a distance with', async () => {
+    const { userId, routeId } = await freshRider();
+    const [startLocation, endLocation, waypoints] = [HOME, WORK, [{ lat: 45.545, lng: -122.69 }]];
+    const ends = { startLocation, endLocation };
+    const { body: way } = await browser.post<Route>('/api/directions', { ...ends, waypoints });
+    const { distance, estimatedTime, polyline } = way;
+    expect(distance).toBeGreaterThan(4);
+    const found = { waypoints, distance, estimatedTime, polyline };
+    const created = await browser.post<Route>('/api/routes', { userId, ...ends, waypoints });
+    expect(created.body).toMatchObject(found);
+    const changed = await browser.patch<Route>(`/api/routes/${routeId}`, { waypoints });
+    expect(changed.body).toMatchObject(found);
+  });
+
   it('keep a distance that was sent along', async () => {
     const { routeId } = await freshRider();
     const edit = { endLocation: WORK, distance: 5.5, estimatedTime: 33 };
@@ -194,7 +210,7 @@ describe('routes', () => {
 
   it('forget the old way when a new one is told without it', async () => {
     const { routeId } = await freshRider({
-      route: { polyline: '_p~iF~ps|U_ulLnnqC', waypoints: [HOME].map(({ lat, lng }) => ({ lat, lng })) },
+      route: { polyline: POLYLINE, waypoints: [HOME].map(({ lat, lng }) => ({ lat, lng })) },
     });
     const { body } = await browser.patch<Route>(`/api/routes/${routeId}`, { distance: 6, estimatedTime: 40 });
     expect(body).toMatchObject({
@@ -218,9 +234,19 @@ describe('routes', () => {
   });
 
   it('keep their way when only the name changes', async () => {
-    const { routeId } = await freshRider({ route: { polyline: '_p~iF~ps|U_ulLnnqC' } });
+    const { routeId } = await freshRider({ route: { polyline: POLYLINE } });
     const { body } = await browser.patch<Route>(`/api/routes/${routeId}`, { name: 'The long way' });
-    expect(body).toMatchObject({ name: 'The long way', polyline: '_p~iF~ps|U_ulLnnqC', elevationGain: 70 });
+    expect(body).toMatchObject({ name: 'The long way', polyline: POLYLINE, elevationGain: 70 });
+  });
+
+  it('stored before their line was looked at are read and renamed as ever', async () => {
+    const { userId, routeId } = await freshRider();
+    const polyline = '_p~iF~ps|U_ulLnnqC';
+    await app.rows('UPDATE routes SET polyline = $1 WHERE id = $2', [polyline, routeId]);
+    expect((await browser.get<Route[]>(`/api/routes/user/${userId}`)).body).toMatchObject([{ polyline }]);
+    const { status, body } = await browser.patch<Route>(`/api/routes/${routeId}`, { name: 'As before' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: 'As before', polyline });
   });
 
   it('have one active one, however many are activated at once', async () => {

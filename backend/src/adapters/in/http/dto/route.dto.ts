@@ -42,7 +42,8 @@ class RoutePathDto {
   @TextField({
     presence: 'nullable',
     max: MAX_POLYLINE_CHARACTERS,
-    description: 'Encoded polyline, precision 5; null where only the ends are known',
+    description:
+      'Encoded polyline, precision 5, of the way from start to end; null where only the ends are known',
   })
   polyline?: string | null;
 
