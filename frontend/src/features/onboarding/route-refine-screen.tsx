@@ -41,7 +41,7 @@ export default function RouteRefineScreen() {
             aria-disabled={isLooking || undefined}
             onClick={accept}
           >
-            Looks Good
+            {isLooking ? 'Looking...' : 'Looks Good'}
           </Button>
           <ButtonLink to={paths.routeSetup} kind="secondary" isWide>
             Update

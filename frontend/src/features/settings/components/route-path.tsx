@@ -82,7 +82,7 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
         onLookingChange={setIsLooking}
         onStateChange={setMapState}
       />
-      {draft && <NewFigures draft={draft} />}
+      {(draft !== null || isLooking) && <NewRoute draft={isLooking ? null : draft} />}
       {isEditing && (
         <div className="flex flex-wrap gap-2">
           <Button
@@ -90,7 +90,7 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
             aria-disabled={isPending || isLooking || undefined}
             onClick={() => draft && !isPending && !isLooking && void save(draft)}
           >
-            {isPending ? 'Saving...' : 'Save Route'}
+            {isPending ? 'Saving...' : isLooking ? 'Looking...' : 'Save Route'}
           </Button>
           <Button kind="quiet" onClick={cancel}>
             Cancel
@@ -101,18 +101,18 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
   );
 }
 
-/** What the route becomes. */
-const NewFigures = ({ draft }: { draft: RouteDraft }) => {
-  const { distance, estimatedTime, elevationGain, elevationLoss } = draft;
-  return (
-    <p>
-      New route:{' '}
-      <strong className="tabular">
-        {formatMiles(distance)} · {formatDuration(estimatedTime)}
-        {elevationGain !== null &&
-          elevationLoss !== null &&
-          ` · ${formatClimb(elevationGain, elevationLoss)}`}
-      </strong>
-    </p>
-  );
-};
+/** What the route becomes; null while that is being looked for. */
+const NewRoute = ({ draft }: { draft: RouteDraft | null }) => (
+  <p>New route: {draft ? <Figures draft={draft} /> : 'looking for the way...'}</p>
+);
+
+const Figures = ({
+  draft: { distance, estimatedTime, elevationGain, elevationLoss },
+}: {
+  draft: RouteDraft;
+}) => (
+  <strong className="tabular">
+    {formatMiles(distance)} · {formatDuration(estimatedTime)}
+    {elevationGain !== null && elevationLoss !== null && ` · ${formatClimb(elevationGain, elevationLoss)}`}
+  </strong>
+);
