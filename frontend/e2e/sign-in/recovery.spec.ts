@@ -36,15 +36,35 @@ test('a session that has ended is asked for once, and not again', async ({ page,
   expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
 });
 
-test('a moment in which the server fails forgets the rider, and the next visit knows them again', async ({
-  page,
-  trouble,
-}) => {
+for (const path of ['/', '/today', '/settings', '/route']) {
+  test(`a moment in which the server fails is told, and leads no rider into a new start: ${path}`, async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expect(/^503 GET \/api\/(users|sessions)/);
+    const { id } = await aSignedUpRider(page);
+    await page.route(/\/api\/(users|sessions)\//, (route) => route.fulfill({ status: 503, body: 'Later.' }));
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toHaveText(/^RollOut cannot be reached just now\./);
+    await expect(page).toHaveURL(path);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(path === '/' ? '/today' : path);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.currentUserId, localStorage.bike_commute_user_id]))
+      .toEqual([String(id), String(id)]);
+  });
+}
+
+test('a moment in which the server fails is over at the next visit', async ({ page, trouble }) => {
   trouble.expect(/^503 GET \/api\/(users|sessions)/);
   await aSignedUpRider(page);
   await page.route(/\/api\/(users|sessions)\//, (route) => route.fulfill({ status: 503, body: 'Later.' }));
   await page.goto('/');
-  await expect(page).toHaveURL('/start');
+  await expect(page.getByRole('alert')).toBeVisible();
   await page.unrouteAll();
   await page.goto('/');
   await expect(page).toHaveURL('/today');

@@ -4,13 +4,21 @@ import type { User } from '../../shared/api/contract';
 import { paths } from '../../shared/routing/paths';
 import { ErrorCard } from '../../shared/ui/error-card';
 import { Screen } from '../../shared/ui/screen';
-import { useSession } from '../session/public';
+import { SessionProblem, useSession } from '../session/public';
 import { useRoutes } from './api/list-routes';
 import { RouteManager } from './components/route-manager';
 
 /** The rider's routes: one is active, any can be changed. */
 export default function RoutesScreen() {
-  const { user, isLoading } = useSession();
+  const { user, isLoading, trouble } = useSession();
+  if (trouble) {
+    return (
+      <Screen title="Routes">
+        <Heading />
+        <SessionProblem trouble={trouble} />
+      </Screen>
+    );
+  }
   if (!isLoading && !user) return <Navigate replace to={paths.home} />;
   return <Screen title="Routes">{user ? <RoutesOf user={user} /> : <Loading />}</Screen>;
 }

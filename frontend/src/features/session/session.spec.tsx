@@ -8,6 +8,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+const UNREACHABLE = 'RollOut cannot be reached just now.';
+
 const remembered = () => [
   localStorage.getItem('currentUserId'),
   localStorage.getItem('bike_commute_user_id'),
@@ -117,15 +119,69 @@ describe('a rider whose ids are lost', () => {
     expect(document.cookie).not.toContain('rollout_session_mark');
   });
 
-  test.each([
-    ['the server fails', failure(503, 'Later.')],
-    ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('begins as anybody where %s, and is looked for at the next visit', async (_, answer) => {
+  describe.each([
+    [
+      'the server fails',
+      failure(503, 'The database is away for a moment.'),
+      'The database is away for a moment.',
+    ],
+    [
+      'something before it fails',
+      () => new Response('<html>Bad Gateway</html>', { status: 502 }),
+      UNREACHABLE,
+    ],
+    ['the network fails', () => Promise.reject(new TypeError('Failed to fetch')), UNREACHABLE],
+  ])('where %s', (_, answer, sentence) => {
+    test.each([
+      ['/', '/today'],
+      ['/today', '/today'],
+      ['/settings', '/settings'],
+      ['/route', '/route'],
+      ['/onboarding', '/route'],
+    ])('is told so, not begun anew, and goes on when that is over: %s', async (address, then) => {
+      mark('1');
+      rememberRider(7);
+      fakeApi({ 'GET /api/users/7': answer, 'GET /api/sessions/current': answer });
+      const { user, path } = renderApp(address);
+      expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+      expect(path()).toBe(address);
+      expect(document.cookie).toContain('rollout_session_mark');
+      expect(remembered()).toEqual([null, null]);
+
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+
+      fakeApi({
+        'GET /api/users/7': aUser(),
+        'GET /api/sessions/current': aUser(),
+        'GET /api/routes/user/7/active': null,
+        'GET /api/routes/user/7': [],
+        'GET /api/recommendations/user/7/today': null,
+      });
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(remembered()).toEqual(['7', '7']));
+      await waitFor(() => expect(path()).toBe(then));
+      expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+    });
+  });
+
+  test('is nobody where it turns out, once the server answers again, that the session has ended', async () => {
     mark('1');
-    fakeApi({ 'GET /api/sessions/current': answer });
-    const { path } = renderApp('/');
+    fakeApi({ 'GET /api/sessions/current': failure(503, 'Later.') });
+    const { user, path } = renderApp('/');
+    await screen.findByRole('alert');
+    fakeApi({ 'GET /api/sessions/current': failure(401, 'Please sign in.') });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(path()).toBe('/start'));
-    expect(document.cookie).toContain('rollout_session_mark');
+    expect(document.cookie).not.toContain('rollout_session_mark');
+  });
+
+  test('may begin anew all the same', async () => {
+    mark('1');
+    fakeApi({ 'GET /api/sessions/current': failure(503, 'Later.') });
+    renderApp('/start');
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('is not looked for in the middle of a visit: whoever opens a session says so', async () => {

@@ -9,17 +9,20 @@ import { hasSessionMark } from './session-mark';
 export function useRecovery(savedId: number | null | undefined) {
   const wasMarked = wasMarkedAtStart(useQueryClient());
   const isNeeded = savedId === null && wasMarked && hasSessionMark();
-  const { data, isPending, isFetching } = useQuery({
+  const { data, error, isPending, isFetching, refetch } = useQuery({
     ...currentSessionQuery(),
     enabled: isNeeded,
     // Asked anew each time that it is lost: the session may have ended meanwhile.
     staleTime: 0,
   });
-  const isRecovering = isNeeded && (isPending || isFetching);
+  const isAsking = isNeeded && (isPending || isFetching);
   return {
-    isRecovering,
+    /** Until it is known, and whoever it is has been remembered (session-check.tsx). */
+    isRecovering: isAsking || (isNeeded && Boolean(data)),
     /** Null where the session has ended; undefined while that is not known. */
-    recovered: isNeeded && !isRecovering ? data : undefined,
+    recovered: isNeeded && !isAsking ? data : undefined,
+    /** Null unless the server could not be asked. */
+    trouble: isNeeded && !isAsking && error ? { error, retry: () => void refetch() } : null,
   };
 }
 

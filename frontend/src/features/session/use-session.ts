@@ -8,10 +8,17 @@ import { useRecovery } from './use-recovery';
 export interface Session {
   /** The signed-in rider; null while the check runs and when nobody is signed in. */
   readonly user: User | null;
-  /** True until it is known whether somebody is signed in. */
+  /** True until it is known whether somebody is signed in, or that nobody can tell. */
   readonly isLoading: boolean;
+  /** This browser holds a session, and the server could not say whose. Null otherwise. */
+  readonly trouble: SessionTrouble | null;
   /** Remembers who uses this browser; null signs out here. */
   readonly setCurrentUser: (id: number | null) => void;
+}
+
+export interface SessionTrouble {
+  readonly error: Error;
+  readonly retry: () => void;
 }
 
 const NOT_READ_YET = undefined;
@@ -20,12 +27,13 @@ const NOT_READ_YET = undefined;
 export function useSession(): Session {
   const savedId = useSavedUserId();
   const { data } = useQuery({ ...userQuery(savedId ?? 0), enabled: typeof savedId === 'number' });
-  const { isRecovering } = useRecovery(savedId);
+  const { isRecovering, trouble } = useRecovery(savedId);
   const user = typeof savedId === 'number' && isUser(data) ? data : null;
   return {
     user,
     // A failed check clears the remembered id (session-check.tsx); until then it is not over.
     isLoading: savedId === NOT_READ_YET || isRecovering || (savedId !== null && user === null),
+    trouble,
     setCurrentUser: saveUserId,
   };
 }

@@ -6,17 +6,18 @@ import { paths } from '../../shared/routing/paths';
 import { ErrorCard } from '../../shared/ui/error-card';
 import { Screen } from '../../shared/ui/screen';
 import { useActiveRoute } from '../routes/public';
-import { useSession, userQuery } from '../session/public';
+import { SessionProblem, useSession, userQuery } from '../session/public';
 import { Settings } from './components/settings';
 import { UserNotFound } from './components/user-not-found';
 
 /** What a rider has told RollOut, to look at and to change. */
 export default function SettingsScreen() {
-  const { user, isLoading } = useSession();
+  const { user, isLoading, trouble } = useSession();
   const record = useQuery({ ...userQuery(user?.id ?? 0), enabled: user !== null });
   const activeRoute = useActiveRoute(user?.id);
 
   if (isLoading) return frame(<Loading />);
+  if (trouble) return frame(<SessionProblem trouble={trouble} />);
   if (!user) return <Navigate replace to={paths.home} />;
   if (isMissing(record.error)) return frame(<UserNotFound />);
   if (activeRoute.data === undefined && activeRoute.isError) {

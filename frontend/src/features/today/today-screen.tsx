@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Screen } from '../../shared/ui/screen';
 import { useActiveRoute } from '../routes/public';
-import { useSavedUserId, useSession } from '../session/public';
+import { SessionProblem, useSavedUserId, useSession } from '../session/public';
 import { useTodaysRecommendation } from './api/get-todays-recommendation';
+import { OneColumn } from './components/one-column';
 import { Today } from './components/today';
 import { TodayProblem } from './components/today-problem';
 import { TodaySkeleton } from './components/today-skeleton';
@@ -10,13 +11,21 @@ import { Welcome } from './components/welcome';
 
 /** Is today a good day to ride? */
 export default function TodayScreen() {
-  const { user, isLoading } = useSession();
+  const { user, isLoading, trouble } = useSession();
   // All that is needed at once, not one after the other: the remembered id is enough to ask.
   const savedId = useSavedUserId() ?? undefined;
   const activeRoute = useActiveRoute(savedId);
   useTodaysRecommendation(savedId);
 
   if (isLoading) return frame(<TodaySkeleton />);
+  if (trouble) {
+    return frame(
+      <OneColumn>
+        <h1 className="sr-only">Today</h1>
+        <SessionProblem trouble={trouble} />
+      </OneColumn>,
+    );
+  }
   if (!user) return frame(<Welcome hasCompletedOnboarding={false} />);
   if (activeRoute.isError) {
     return frame(
