@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { components } from '@rollout/contracts';
+import { aRoute, aUser } from '../../../backend/testing/http/portland-rider.ts';
 
 type Schemas = components['schemas'];
 
@@ -17,23 +18,11 @@ interface Wishes {
  * keys that remember the rider are set before the page's next load. Then `page.goto('/today')`.
  */
 export async function aSignedUpRider(page: Page, wishes: Wishes = {}): Promise<Schemas['UserDto']> {
-  const user = await create<Schemas['UserDto']>(page, '/api/users', {
-    homeLocation: HOME,
-    workLocation: WORK,
-    temperatureMin: 35,
-    temperatureMax: 85,
-    windSpeedThreshold: 10,
-    rainThreshold: 10,
-    targetArrivalTime: '08:00',
-    targetHomeTime: '17:00',
-    phone: '',
-    smsConsent: false,
-    bikeType: 'regular',
-    hasCompletedOnboarding: true,
-    phoneConfirmed: false,
-    smsSubscribed: false,
-    ...wishes.user,
-  });
+  const user = await create<Schemas['UserDto']>(
+    page,
+    '/api/users',
+    aUser({ homeLocation: HOME, workLocation: WORK, ...wishes.user }),
+  );
   if (wishes.route !== null) await aRouteOf(page, user.id, wishes.route);
   await page.goto('/robots.txt');
   await page.evaluate((id) => {
@@ -45,21 +34,17 @@ export async function aSignedUpRider(page: Page, wishes: Wishes = {}): Promise<S
 
 /** A route of the signed-up rider: 4.2 miles in 25 minutes, active, but for what is named. */
 export const aRouteOf = (page: Page, userId: number, wishes: Partial<Schemas['CreateRouteDto']> = {}) =>
-  create<Schemas['RouteDto']>(page, '/api/routes', {
-    userId,
-    name: 'Home to Work',
-    startLocation: HOME,
-    endLocation: WORK,
-    distance: 4.2,
-    estimatedTime: 25,
-    waypoints: [],
-    elevationGain: 70,
-    elevationLoss: 95,
-    startElevation: 50,
-    endElevation: 25,
-    isActive: true,
-    ...wishes,
-  });
+  create<Schemas['RouteDto']>(
+    page,
+    '/api/routes',
+    aRoute(userId, {
+      startLocation: HOME,
+      endLocation: WORK,
+      elevationLoss: 95,
+      endElevation: 25,
+      ...wishes,
+    }),
+  );
 
 async function create<T>(page: Page, path: string, data: object): Promise<T> {
   const response = await page.request.post(path, { data });
