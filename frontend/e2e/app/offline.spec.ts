@@ -147,3 +147,21 @@ test('signing out leaves no copy behind, nor does an answer that comes after it'
   expect(await late).toBe(200);
   expect(await keptAnswers(page)).toEqual([]);
 });
+
+test('on a network that is only half there Today shows the last verdict soon, and the fresh one when it comes', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(MORNING);
+  const network = await aNetworkOf(page);
+  await aSignedUpRider(page);
+  await lookAtToday(page);
+
+  await network.stall();
+  await page.goto('/today');
+  await expect(verdict(page)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/^Offline: as of 6:5\d\sam$/)).toBeVisible();
+
+  await network.mend();
+  await expect(page.getByText(/^Offline:/)).toBeHidden();
+  await expect(verdict(page)).toBeVisible();
+});

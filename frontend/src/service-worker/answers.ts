@@ -1,4 +1,10 @@
-import { INSTALLATION_CACHE, RIDER_CACHE, SAVED_COPY_HEADER } from '../shared/offline/saved-answers';
+import {
+  FIRST_LOOK_HEADER,
+  INSTALLATION_CACHE,
+  RIDER_CACHE,
+  SAVED_COPY_HEADER,
+} from '../shared/offline/saved-answers';
+import { answerOrSaved } from './answer-or-saved';
 
 /** What Today needs, and nothing else of the API. */
 const OF_THE_RIDER = [
@@ -10,6 +16,8 @@ const OF_THE_INSTALLATION = [/^\/api\/config$/];
 
 const SIGNED_OUT = 401;
 
+const FIRST_LOOK_PATIENCE_MS = 4000;
+
 /** How often a rider has been forgotten. */
 let forgotten = 0;
 
@@ -20,17 +28,18 @@ export function cacheOf({ pathname }: URL): string | null {
   return null;
 }
 
-/** The server's answer, kept; without a network, the one that was kept, marked as such. */
-export async function answerOrCopy(request: Request, cacheName: string): Promise<Response> {
-  let answer: Response;
+/**
+ * The server's answer, kept; without a network, the one that was kept, marked as such. On a network that is only half
+ * there a first look gets the kept one too; what is asked for later, as after a change, waits for the answer.
+ */
+export function answerOrCopy(request: Request, cacheName: string): Promise<Response> {
+  const patienceMs = request.headers.has(FIRST_LOOK_HEADER) ? FIRST_LOOK_PATIENCE_MS : null;
+  return answerOrSaved(keptAnswer(request, cacheName), patienceMs, () => copyOf(request, cacheName));
+}
+
+async function keptAnswer(request: Request, cacheName: string): Promise<Response> {
   const begun = forgotten;
-  try {
-    answer = await fetch(request);
-  } catch (error) {
-    const copy = await (await caches.open(cacheName)).match(request.url, { ignoreVary: true });
-    if (copy) return marked(copy);
-    throw error;
-  }
+  const answer = await fetch(request);
   // What was asked for before the rider was forgotten must not come back after it.
   if (answer.ok && begun === forgotten) await keep(request.url, answer.clone(), cacheName);
   // The session is over, so this browser has no business with the rider's data any more.
@@ -41,6 +50,11 @@ export async function answerOrCopy(request: Request, cacheName: string): Promise
 export async function forgetRider(): Promise<void> {
   forgotten += 1;
   await caches.delete(RIDER_CACHE);
+}
+
+async function copyOf(request: Request, cacheName: string): Promise<Response | undefined> {
+  const copy = await (await caches.open(cacheName)).match(request.url, { ignoreVary: true });
+  return copy && marked(copy);
 }
 
 /** Where there is no room for a copy the answer still is one. */

@@ -1,8 +1,12 @@
+import { answerOrSaved } from './answer-or-saved';
 import { worker } from './worker-scope';
 
 /** Put in by the build: every file that the app consists of, and a fingerprint of them all. */
 declare const SHELL_FILES: readonly string[];
 declare const SHELL_VERSION: string;
+
+/** On slow 4G a screen is there in less than one second. */
+const PATIENCE_MS = 3000;
 
 const PREFIX = 'rollout-shell-';
 const CACHE = PREFIX + SHELL_VERSION;
@@ -23,17 +27,11 @@ export async function dropOldShells(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** A screen: from the server, so that a new version shows at once; without a network, from the shell. */
-export async function screenOf(request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const { pathname } = new URL(request.url);
-    const written = SHELL_FILES.includes(`${pathname}.html`) ? `${pathname}.html` : '/index.html';
-    const saved = await fromShell(written);
-    if (saved) return saved;
-    throw error;
-  }
+/** A screen: from the server, so that a new version shows at once; without a network, or a slow one, from the shell. */
+export function screenOf(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const written = SHELL_FILES.includes(`${pathname}.html`) ? `${pathname}.html` : '/index.html';
+  return answerOrSaved(fetch(request), PATIENCE_MS, () => fromShell(written));
 }
 
 /** A file of the app. */

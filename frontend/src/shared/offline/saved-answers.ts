@@ -5,6 +5,9 @@ export const INSTALLATION_CACHE = 'rollout-installation';
 /** On an answer that is a saved copy. */
 export const SAVED_COPY_HEADER = 'x-rollout-saved-copy';
 
+/** On a request of a page that has nothing to show yet. */
+export const FIRST_LOOK_HEADER = 'x-rollout-first-look';
+
 /** What a page says to the worker, which may have an answer on its way into the cache just now. */
 export const FORGET_RIDER = 'forget-rider';
 
