@@ -7,6 +7,7 @@ import { ForgetEndedAccess } from '../application/use-cases/forget-ended-access.
 import { ForgetInboundTexts } from '../application/use-cases/forget-inbound-texts.js';
 import { ForgetEndedLimits } from '../application/use-cases/forget-ended-limits.js';
 import { ForgetOldForecasts } from '../application/use-cases/forget-old-forecasts.js';
+import { ForgetOldRecommendations } from '../application/use-cases/forget-old-recommendations.js';
 import { ForgetOldTexts } from '../application/use-cases/forget-old-texts.js';
 import { GenerateRecommendation, type FailureLog } from '../application/use-cases/generate-recommendation.js';
 import { LocateAddress } from '../application/use-cases/locate-address.js';
@@ -68,6 +69,7 @@ export const buildScheduledUseCases = ({ clock, ...ports }: Ports) => ({
   forgetOldForecasts: new ForgetOldForecasts(ports.forecastCache, clock),
   forgetEndedAccess: new ForgetEndedAccess(ports.sessions, ports.signInCodes, ports.riders, clock),
   forgetEndedLimits: new ForgetEndedLimits(ports.rateLimits),
+  forgetOldRecommendations: new ForgetOldRecommendations(ports.recommendations, clock),
   forgetOldTexts: new ForgetOldTexts(ports.texts, ports.morningRuns, clock),
   forgetInboundTexts: new ForgetInboundTexts(ports.inboundTexts, clock),
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { RiderGone } from '../../src/application/ports/rider-gone.js';
-import { parseLocalDate } from '../../src/domain/commute/local-time.js';
+import { parseLocalDate, type LocalDate } from '../../src/domain/commute/local-time.js';
 import { missing } from '../../src/domain/conditions/reading.js';
 import type { DailyRecommendation } from '../../src/domain/recommendation/recommendation.js';
 import { aLegAssessment, aRecommendation } from '../builders/recommendation.builder.js';
@@ -8,6 +8,7 @@ import { aRider, aSession } from '../builders/rider.builder.js';
 import { aRoute } from '../builders/route.builder.js';
 import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
 
+const YESTERDAY = parseLocalDate('2026-06-14');
 const TODAY = parseLocalDate('2026-06-15');
 const TOMORROW = parseLocalDate('2026-06-16');
 const UNKNOWN_ID = 2_000_000_000;
@@ -174,6 +175,38 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
       });
     });
 
+    describe('forgotten before a date', () => {
+      const of = async (commuter: { riderId: number; routeId: number }, dates: readonly LocalDate[]) => {
+        for (const date of dates) await save({ ...commuter, date });
+      };
+      const datesOf = async (id: number): Promise<LocalDate[]> =>
+        (await storage.recommendations.list(id)).map(({ date }) => date);
+
+      it('is everybody’s of earlier dates, and nothing else', async () => {
+        const others = [await newCommuter(), await newCommuter()] as const;
+        await of({ riderId, routeId }, [YESTERDAY, TODAY, TOMORROW]);
+        await of(others[0], [YESTERDAY]);
+        await of(others[1], [TOMORROW]);
+        expect(await storage.recommendations.forgetBefore(TODAY)).toBe(2);
+        expect(await datesOf(riderId)).toEqual([TODAY, TOMORROW]);
+        expect(await datesOf(others[0].riderId)).toEqual([]);
+        expect(await datesOf(others[1].riderId)).toEqual([TOMORROW]);
+        expect(await storage.riders.find(others[0].riderId)).not.toBeNull();
+        expect(await storage.recommendations.forgetBefore(TODAY)).toBe(0);
+      });
+
+      it('goes, whichever server is first', async () => {
+        await of({ riderId, routeId }, [YESTERDAY, TODAY]);
+        const counts = await atOnce(4, () => storage.recommendations.forgetBefore(TODAY));
+        expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+        expect(await datesOf(riderId)).toEqual([TODAY]);
+      });
+
+      it('may be nothing at all', async () => {
+        expect(await storage.recommendations.forgetBefore(TODAY)).toBe(0);
+      });
+    });
+
     describe('saved with others', () => {
       const made = (differences: Partial<DailyRecommendation> = {}) =>
         aRecommendation({ riderId, routeId, ...differences });
@@ -228,6 +261,7 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
         saveAll: ({ recommendations }) => recommendations.saveAll([aRecommendation({ riderId, routeId })]),
         findForDate: ({ recommendations }) => recommendations.findForDate(riderId, TODAY),
         list: ({ recommendations }) => recommendations.list(riderId),
+        forgetBefore: ({ recommendations }) => recommendations.forgetBefore(TODAY),
         save: ({ recommendations }) => recommendations.save(aRecommendation({ riderId, routeId })),
       },
       () => storage,

@@ -26,4 +26,7 @@ export interface RecommendationsPort {
    * out.
    */
   saveAll(recommendations: readonly DailyRecommendation[]): Promise<void>;
+
+  /** Deletes everybody's of earlier dates, a few riders at a time. @returns how many. */
+  forgetBefore(date: LocalDate): Promise<number>;
 }

@@ -4,6 +4,7 @@ import { ForgetEndedAccess } from '../../../application/use-cases/forget-ended-a
 import { ForgetEndedLimits } from '../../../application/use-cases/forget-ended-limits.js';
 import { ForgetInboundTexts } from '../../../application/use-cases/forget-inbound-texts.js';
 import { ForgetOldForecasts } from '../../../application/use-cases/forget-old-forecasts.js';
+import { ForgetOldRecommendations } from '../../../application/use-cases/forget-old-recommendations.js';
 import { ForgetOldTexts } from '../../../application/use-cases/forget-old-texts.js';
 import { AccessPurge } from './access-purge.js';
 import { ALIGN_CLOCK, ClockAlignment, type AlignClock } from './clock-alignment.js';
@@ -11,6 +12,7 @@ import { ForecastPurge } from './forecast-purge.js';
 import { MorningModule, type MorningDependencies } from './morning/morning.module.js';
 import { InboundTextPurge } from './inbound-text-purge.js';
 import { LimitPurge } from './limit-purge.js';
+import { RecommendationPurge } from './recommendation-purge.js';
 import { TextPurge } from './text-purge.js';
 import { SCHEDULE_LOG, type ScheduleLog } from './schedule-log.js';
 
@@ -19,6 +21,7 @@ export interface ScheduleDependencies {
   readonly forgetEndedAccess: ForgetEndedAccess;
   readonly forgetEndedLimits: ForgetEndedLimits;
   readonly forgetInboundTexts: ForgetInboundTexts;
+  readonly forgetOldRecommendations: ForgetOldRecommendations;
   readonly forgetOldTexts: ForgetOldTexts;
   /** Null: this replica only answers requests. */
   readonly morning: MorningDependencies | null;
@@ -41,12 +44,14 @@ export class ScheduledJobsModule {
         AccessPurge,
         LimitPurge,
         InboundTextPurge,
+        RecommendationPurge,
         TextPurge,
         ClockAlignment,
         { provide: ForgetOldForecasts, useValue: dependencies.forgetOldForecasts },
         { provide: ForgetEndedAccess, useValue: dependencies.forgetEndedAccess },
         { provide: ForgetEndedLimits, useValue: dependencies.forgetEndedLimits },
         { provide: ForgetInboundTexts, useValue: dependencies.forgetInboundTexts },
+        { provide: ForgetOldRecommendations, useValue: dependencies.forgetOldRecommendations },
         { provide: ForgetOldTexts, useValue: dependencies.forgetOldTexts },
         { provide: ALIGN_CLOCK, useValue: dependencies.alignClock },
         { provide: SCHEDULE_LOG, useValue: dependencies.log },

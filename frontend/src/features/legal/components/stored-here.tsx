@@ -13,7 +13,10 @@ export const StoredHere = () => (
         shown that the phone is yours; each text that was sent to it in the last 90 days, with its time and
         outcome;
       </li>
-      <li>the recommendations made for you: one a day, with the conditions it was made from;</li>
+      <li>
+        the recommendations made for you in the last 400 days: one a day, with the conditions it was made
+        from;
+      </li>
       <li>for each sign-in when it was opened and last used, to the hour; nothing about the device.</li>
     </LegalList>
     <p>

@@ -36,6 +36,16 @@ export class InMemoryRecommendations implements RecommendationsPort {
     });
   }
 
+  forgetBefore(date: LocalDate): Promise<number> {
+    return this.storage.call(() => {
+      const old = [...this.storage.recommendations].filter(
+        ([, recommendation]) => recommendation.date < date,
+      );
+      for (const [key] of old) this.storage.recommendations.delete(key);
+      return old.length;
+    });
+  }
+
   private hasOwners({ riderId, routeId }: DailyRecommendation): boolean {
     return this.storage.riders.has(riderId) && this.storage.routes.has(routeId);
   }

@@ -71,6 +71,20 @@ const SAVE_ALL = {
     ${UNLESS_NEWER}`,
 };
 
+/** By riders, as the index is: whoever looks at all of them for a date reads the whole table. */
+const RIDERS_AT_ONCE = 1000;
+
+const FORGET_BEFORE = {
+  name: 'forget-recommendations',
+  text: `
+    WITH next AS (
+      SELECT id FROM riders WHERE id > $1 ORDER BY id LIMIT ${RIDERS_AT_ONCE}
+    ), gone AS (
+      DELETE FROM recommendations USING next WHERE rider_id = next.id AND local_date < $2 RETURNING TRUE
+    )
+    SELECT (SELECT max(id) FROM next) AS last_rider, (SELECT count(*) FROM gone)::integer AS gone`,
+};
+
 export class TypeormRecommendations implements RecommendationsPort {
   constructor(private readonly database: Database) {}
 
@@ -102,6 +116,19 @@ export class TypeormRecommendations implements RecommendationsPort {
 
   async saveAll(recommendations: readonly DailyRecommendation[]): Promise<void> {
     if (recommendations.length > 0) await this.database.query(SAVE_ALL, valuesOf(recommendations));
+  }
+
+  async forgetBefore(date: LocalDate): Promise<number> {
+    let total = 0;
+    for (let lastRider: number | null = 0; lastRider !== null;) {
+      const [step]: { last_rider: number | null; gone: number }[] = await this.database.query(FORGET_BEFORE, [
+        lastRider,
+        date,
+      ]);
+      total += step?.gone ?? 0;
+      lastRider = step?.last_rider ?? null;
+    }
+    return total;
   }
 }
 
