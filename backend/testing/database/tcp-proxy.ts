@@ -1,5 +1,7 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 
+export type Passage = 'pass' | 'hold';
+
 /** A way to a server that can be cut: stands between the code under test and its database. */
 export interface TcpProxy {
   readonly port: number;
@@ -9,12 +11,19 @@ export interface TcpProxy {
   hang(): void;
   /** Everything passes again, on the same port. */
   restore(): Promise<void>;
+  /**
+   * Shows whatever clients send before it is passed on. A connection of which it says 'hold' passes nothing on any more, in
+   * neither direction: its client is about to die.
+   */
+  watch(sent: (data: Buffer) => Passage): void;
   close(): Promise<void>;
 }
 
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
+  const held = new WeakSet<Socket>();
   let passes = true;
+  let show: (data: Buffer) => Passage = () => 'pass';
 
   const server = createServer((client) => {
     const upstream = createConnection(target);
@@ -23,8 +32,11 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       socket.once('close', () => sockets.delete(socket));
       socket.on('error', () => socket.destroy());
     }
-    client.on('data', (data) => passes && upstream.write(data));
-    upstream.on('data', (data) => passes && client.write(data));
+    client.on('data', (data) => {
+      if (show(data) === 'hold') held.add(client);
+      if (passes && !held.has(client)) upstream.write(data);
+    });
+    upstream.on('data', (data) => passes && !held.has(client) && client.write(data));
     client.once('close', () => upstream.destroy());
     upstream.once('close', () => client.destroy());
   });
@@ -53,6 +65,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       passes = true;
       if (!server.listening) await listen(port);
     },
+    watch: (sent) => void (show = sent),
     close: () => (server.listening ? stop() : Promise.resolve()),
   };
 }

@@ -2,8 +2,10 @@ import pg from 'pg';
 import { startTcpProxy, type TcpProxy } from '../database/tcp-proxy.js';
 import type { TestDatabase } from '../database/test-database.js';
 import { StartedRollout } from '../process/started-rollout.js';
-import { seededRandom, type FaultChances } from '../sms/twilio-faults.js';
 import { STUB_ACCOUNT_SID, STUB_AUTH_TOKEN, TwilioStub } from '../sms/twilio-stub.js';
+import { Ambush } from './kill-points.js';
+import { PROVIDER_FAULTS, type Round } from './round.js';
+import { TextHistory, type InHand } from './text-history.js';
 
 export const RIDERS = 2000;
 
@@ -17,65 +19,33 @@ const CLOCKS = [
   '2026-06-15T08:05:00-04:00',
 ] as const;
 
-/** Everything that waits for a death waits for seconds here, not for minutes. */
-const QUICK = {
+/** Everything that waits for a death waits for a tenth of what it does as shipped, or less. */
+export const QUICK = {
   MORNING_TICK_SECONDS: '1',
-  MORNING_JOB_SECONDS: '4',
-  MORNING_BATCH_SIZE: '100',
-  TEXT_LEASE_SECONDS: '3',
-  TEXT_SETTLE_SECONDS: '5',
-  PROVIDER_DEADLINE_MS: '1000',
-  SMS_PER_SECOND: '1500',
+  MORNING_JOB_SECONDS: '3',
+  TEXT_LEASE_SECONDS: '2',
+  TEXT_SETTLE_SECONDS: '3',
+  PROVIDER_DEADLINE_MS: '800',
 };
 
-/** What may befall the provider in a round. */
-const PROVIDER_FAULTS: Readonly<Record<string, FaultChances>> = {
-  none: [],
-  stalls: [
-    { probability: 0.005, fault: { fault: 'stall', taken: true } },
-    { probability: 0.005, fault: { fault: 'stall', taken: false } },
-  ],
-  'server errors': [
-    { probability: 0.03, fault: { fault: 'server-error', taken: true } },
-    { probability: 0.03, fault: { fault: 'server-error', taken: false } },
-  ],
-  resets: [
-    { probability: 0.03, fault: { fault: 'reset', taken: true } },
-    { probability: 0.03, fault: { fault: 'reset', taken: false } },
-  ],
-  slowness: [{ probability: 0.3, fault: { fault: 'slow', delayMs: 200 } }],
-};
-
-/** A round, as its seed has drawn it. */
-export interface Round {
-  readonly seed: number;
-  readonly provider: string;
-  readonly victim: number;
-  /** The victim dies when the provider has seen that many requests; below 0: that many ms after the round began. */
-  readonly killAt: number;
-  /** Whose connection to the database is cut for a moment, or null. */
-  readonly cut: number | null;
-}
-
-export function drawRound(seed: number): Round {
-  const random = seededRandom(seed);
-  const names = Object.keys(PROVIDER_FAULTS);
-  const draw = (count: number): number => Math.floor(random() * count);
-  return {
-    seed,
-    provider: names[draw(names.length)] ?? 'none',
-    victim: draw(CLOCKS.length),
-    killAt: random() < 0.25 ? -draw(2500) : draw(RIDERS),
-    cut: random() < 0.5 ? draw(CLOCKS.length) : null,
-  };
-}
+/** Each server texts from a number of its own, by which the provider knows it. */
+const NUMBERS = CLOCKS.map((_, index) => `+1503555010${index}`);
 
 export interface TextRecord {
   readonly phone: string;
   readonly state: string;
   readonly reason: string | null;
-  /** How often it came back because the provider surely did not have it. */
-  readonly returns: number;
+}
+
+/** How many texts somebody had in hand when a server was killed, by what had become of them. */
+export type CountInHand = Readonly<Record<'taken out' | 'claimed' | 'untaken' | 'taken', number>>;
+
+export interface PlayedRound {
+  readonly victim: number;
+  readonly inHand: CountInHand;
+  /** From the kill until somebody had done something with each text that was in hand. */
+  readonly takeoverSeconds: number;
+  readonly records: readonly TextRecord[];
 }
 
 /** Three replicas, one database, one provider that counts, and two thousand riders who want a text. */
@@ -87,13 +57,20 @@ export class FaultyMorning {
     readonly stub: TwilioStub,
     private readonly database: TestDatabase,
     private readonly looker: pg.Client,
+    private readonly history: TextHistory,
+    private readonly settings: Readonly<Record<string, string>>,
   ) {}
 
-  static async start(database: TestDatabase): Promise<FaultyMorning> {
+  /** `settings`: what to wait for a death, else as shipped. */
+  static async start(
+    database: TestDatabase,
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<FaultyMorning> {
     const stub = await TwilioStub.start();
     const looker = new pg.Client({ connectionString: database.url });
     await looker.connect();
-    const morning = new FaultyMorning(stub, database, looker);
+    const history = await TextHistory.begin(looker);
+    const morning = new FaultyMorning(stub, database, looker, history, settings);
     await morning.addRiders();
     const { hostname, port } = new URL(database.url);
     for (const index of CLOCKS.keys()) {
@@ -103,23 +80,37 @@ export class FaultyMorning {
     return morning;
   }
 
-  /** Plays the round to its end: until every text is where it stays. */
-  async play(round: Round): Promise<readonly TextRecord[]> {
-    const before = this.stub.sendRequests;
-    this.stub.faults.plan({ seed: round.seed, sending: PROVIDER_FAULTS[round.provider] ?? [] });
+  /**
+   * Plays the round to its end: until every text is where it stays. Who was killed comes back only when the others have
+   * taken over.
+   */
+  async play(round: Round): Promise<PlayedRound> {
+    this.stub.faults.plan({ seed: round.seed, sending: PROVIDER_FAULTS[round.provider] });
+    const ambush = new Ambush(round.point, round.lettingPass);
+    this.ways.forEach((way, index) => way.watch((data) => ambush.sent(index, data)));
+    this.stub.watch = ambush.sending(({ From: number = '' }) => NUMBERS.indexOf(number));
     await this.beginAnew();
-    const began = Date.now();
-    const isTime = (): boolean =>
-      round.killAt < 0
-        ? Date.now() - began >= -round.killAt
-        : this.stub.sendRequests - before >= round.killAt;
-    await until(isTime, 30_000);
-    await this.replicas[round.victim]?.kill();
-    if (round.cut !== null) await this.cut(round.cut);
-    await this.startReplica(round.victim);
-    await until(async () => (await this.countOpen()) === 0, 150_000, { everyMs: 200 });
-    const { rows } = await this.looker.query<TextRecord>('SELECT phone, state, reason, returns FROM texts');
-    return rows;
+    const victim = await within(30_000, ambush.sprung);
+    await this.replicas[victim]?.kill();
+    this.ways.forEach((way) => way.watch(() => 'pass'));
+    this.stub.watch = null;
+
+    const inHand = await this.history.inHand();
+    const takenByThen = new Set(this.stub.ledger.all().map(({ to }) => to));
+    if (round.cut !== null) await this.cut((victim + round.cut) % CLOCKS.length);
+    let takeoverSeconds: number | null = null;
+    const isTakenOver = async () =>
+      (takeoverSeconds = await this.history.takenOverAfterSeconds(inHand)) !== null;
+    await until(isTakenOver, 90_000);
+    await this.startReplica(victim);
+    await until(async () => (await this.countOpen()) === 0, 90_000);
+    const { rows } = await this.looker.query<TextRecord>('SELECT phone, state, reason FROM texts');
+    return {
+      victim,
+      inHand: countInHand(inHand, takenByThen),
+      takeoverSeconds: takeoverSeconds ?? NaN,
+      records: rows,
+    };
   }
 
   /** How many texts each phone was sent in this round. */
@@ -148,6 +139,7 @@ export class FaultyMorning {
   private async beginAnew(): Promise<void> {
     this.stub.ledger.forgetAll();
     this.stub.setClock(new Date(CLOCKS[0]));
+    await this.history.forget();
     await this.looker.query(
       'BEGIN; DELETE FROM pgboss.job; DELETE FROM texts; DELETE FROM text_runs; DELETE FROM recommendations; COMMIT',
     );
@@ -167,14 +159,16 @@ export class FaultyMorning {
     const url = new URL(this.database.url);
     url.port = String(this.ways[index]?.port);
     const replica = new StartedRollout({
-      ...QUICK,
+      MORNING_BATCH_SIZE: '100',
+      SMS_PER_SECOND: '1500',
+      ...this.settings,
       DATABASE_URL: url.toString(),
       FAKE_CLOCK: CLOCKS[index] ?? CLOCKS[0],
       LOG_LEVEL: 'fatal',
       SMS_PROVIDER: 'twilio',
       TWILIO_ACCOUNT_SID: STUB_ACCOUNT_SID,
       TWILIO_AUTH_TOKEN: STUB_AUTH_TOKEN,
-      TWILIO_FROM: '+15035550100',
+      TWILIO_FROM: NUMBERS[index] ?? '',
       TWILIO_BASE_URL: this.stub.baseUrl,
     });
     this.replicas[index] = replica;
@@ -200,15 +194,26 @@ export class FaultyMorning {
   }
 }
 
+function countInHand({ texts }: InHand, taken: ReadonlySet<string>): CountInHand {
+  const counts = { 'taken out': 0, claimed: 0, untaken: 0, taken: 0 };
+  for (const { stage, phone } of texts)
+    counts[stage === 'sending' ? (taken.has(phone) ? 'taken' : 'untaken') : stage] += 1;
+  return counts;
+}
+
 /** Looks again and again until it is so. @throws after that long. */
-async function until(
-  isSo: () => boolean | Promise<boolean>,
-  withinMs: number,
-  { everyMs }: { readonly everyMs: number } = { everyMs: 5 },
-): Promise<void> {
+async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`not within ${withinMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
+}
+
+function within<T>(ms: number, awaited: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not within ${ms} ms`)), ms);
+  });
+  return Promise.race([awaited, tooLate]).finally(() => clearTimeout(timer));
 }

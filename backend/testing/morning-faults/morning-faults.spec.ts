@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase } from '../database/test-database.js';
-import { drawRound, FaultyMorning, RIDERS } from './faulty-morning.js';
+import { FaultyMorning, QUICK, RIDERS, type CountInHand, type PlayedRound } from './faulty-morning.js';
+import { KILL_POINTS, type KillPoint } from './kill-points.js';
+import { drawRound, type Round } from './round.js';
 
 /** A start may have to build, a round waits for leases of the dead. */
 jest.setTimeout(240_000);
@@ -9,31 +11,73 @@ jest.setTimeout(240_000);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 20);
 const SEED = Number(process.env['SEED'] ?? 20260615);
 
-let morning: FaultyMorning;
+/** What a death at the point must leave behind, or it was not there. */
+const LEFT_BEHIND: Readonly<Record<KillPoint, keyof CountInHand>> = {
+  'before the claim': 'taken out',
+  'after the claim': 'claimed',
+  'between record and POST': 'untaken',
+  'after the POST': 'taken',
+  'before the outcome is stored': 'taken',
+};
 
-beforeAll(async () => {
-  morning = await FaultyMorning.start(await createTestDatabase());
-});
+async function playAndCheck(morning: FaultyMorning, round: Round): Promise<PlayedRound> {
+  const played = await morning.play(round);
+  console.info(told(round, played));
+  expect(played.inHand[LEFT_BEHIND[round.point]]).toBeGreaterThan(0);
+  const { records } = played;
+  const counts = morning.countsByPhone();
+  expect(records.filter(({ phone }) => (counts.get(phone) ?? 0) > 1)).toEqual([]);
+  expect(records).toHaveLength(RIDERS);
+  // Who got a text is on record as such, and who got none has a record that says why.
+  const untold = records.filter(({ phone, state, reason }) =>
+    counts.has(phone)
+      ? state !== 'accepted' && state !== 'delivered'
+      : !['failed', 'skipped'].includes(state) || reason === null,
+  );
+  expect(untold).toEqual([]);
+  return played;
+}
 
-afterAll(() => morning.close());
+function told({ seed, point, lettingPass }: Round, { victim, inHand, takeoverSeconds }: PlayedRound): string {
+  const left = Object.entries(inHand).map(([stage, count]) => `${count} ${stage}`);
+  return (
+    `seed ${seed}: server ${victim} was killed ${point} (${lettingPass} had passed). In hand: ${left.join(', ')}. ` +
+    `The last of them was taken over after ${takeoverSeconds.toFixed(1)} s.`
+  );
+}
 
 describe(`the morning of ${RIDERS} riders on three servers of which one is killed`, () => {
-  const rounds = Array.from({ length: ROUNDS }, (_, index) => drawRound(SEED + index));
+  let morning: FaultyMorning;
+  beforeAll(async () => {
+    morning = await FaultyMorning.start(await createTestDatabase(), QUICK);
+  });
+  afterAll(() => morning.close());
 
-  it.each(rounds)(
-    'seed $seed: provider $provider, server $victim dies at $killAt, database of $cut cut',
-    async (round) => {
-      const records = await morning.play(round);
-      const counts = morning.countsByPhone();
-      expect(records.filter(({ phone }) => (counts.get(phone) ?? 0) > 1)).toEqual([]);
-      expect(records).toHaveLength(RIDERS);
-      // Who got a text is on record as such, and who got none has a record that says why.
-      const untold = records.filter(({ phone, state, reason }) =>
-        counts.has(phone)
-          ? state !== 'accepted' && state !== 'delivered'
-          : !['failed', 'skipped'].includes(state) || reason === null,
-      );
-      expect(untold).toEqual([]);
-    },
-  );
+  const rounds = Array.from({ length: ROUNDS }, (_, index) => drawRound(SEED + index));
+  const played: KillPoint[] = [];
+
+  it.each(rounds)('seed $seed: killed $point, provider $provider, database cut: $cut', async (round) => {
+    const { takeoverSeconds } = await playAndCheck(morning, round);
+    played.push(round.point);
+    expect(takeoverSeconds).toBeLessThan(20);
+  });
+
+  it('was interrupted at every point', () => {
+    const least = Math.floor(ROUNDS / KILL_POINTS.length);
+    const tooFew = KILL_POINTS.filter((point) => played.filter((one) => one === point).length < least);
+    expect(tooFew).toEqual([]);
+  });
+});
+
+describe('the same with the waits as they are shipped', () => {
+  let morning: FaultyMorning;
+  beforeAll(async () => {
+    morning = await FaultyMorning.start(await createTestDatabase());
+  });
+  afterAll(() => morning.close());
+
+  it('has the batch of a killed server taken over within a minute', async () => {
+    const round: Round = { seed: 1, provider: 'none', point: 'after the claim', lettingPass: 0, cut: null };
+    expect((await playAndCheck(morning, round)).takeoverSeconds).toBeLessThan(60);
+  });
 });

@@ -45,6 +45,17 @@ export interface InboundOrder extends CallbackDelivery {
 }
 
 /**
+ * Looks at requests to create a message on their way. One of which it says 'hold' gets no further, and never an answer: its
+ * sender is about to die.
+ */
+export interface SendingWatch {
+  /** It has come; nothing is counted yet. */
+  arrived(form: Readonly<Record<string, string>>): 'pass' | 'hold';
+  /** The message is taken and counted; nothing is answered yet. */
+  taken(form: Readonly<Record<string, string>>): 'pass' | 'hold';
+}
+
+/**
  * A server that speaks Twilio's Messages API, counts what it takes, and fails in every way that Twilio can.
  * It is also controlled over HTTP, below /stub (see twilio-stub-control.ts), so that it can be a process of its own.
  */
@@ -57,6 +68,7 @@ export class TwilioStub {
   readonly refusedPhones = new Map<string, number>();
   readonly accountSid: string;
   readonly authToken: string;
+  watch: SendingWatch | null = null;
   private readonly timers = new Set<NodeJS.Timeout>();
   private inboundCount = 0;
   private clock: () => Date;
@@ -152,12 +164,14 @@ export class TwilioStub {
 
   private create(form: Record<string, string>, response: ServerResponse): void {
     this.sendRequests += 1;
+    if (this.watch?.arrived(form) === 'hold') return;
     const problem = problemOf(form) ?? this.refusedPhones.get(form.To ?? '');
     const fault = this.faults.meets('sending');
     if (fault?.fault === 'error') return refuse(response, fault, form.To);
     if (problem !== undefined) return refuse(response, { code: problem }, form.To);
     if (fault && 'taken' in fault && !fault.taken) return performFault(response, fault, this.timers);
     const message = toWire(this.ledger.take(form), this.accountSid);
+    if (this.watch?.taken(form) === 'hold') return;
     const serve = () => answerJson(response, { status: 201, body: message });
     if (fault) performFault(response, fault, this.timers, serve);
     else serve();
