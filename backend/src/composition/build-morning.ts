@@ -53,7 +53,7 @@ export function buildMorning(
     jobs,
     pause,
     tickSeconds: morning.tickSeconds,
-    watchMornings: new WatchMornings(runs, jobs, clock, morning.textTime),
+    watchMornings: new WatchMornings(runs, jobs, clock, morning),
     planMorning: new PlanMorning(runs, warmForecasts, clock, morning, handedOver),
     evaluateBatch: new EvaluateBatch(
       runs,

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { MorningJob } from '../../src/application/ports/morning-jobs.port.js';
 import { parseLocalDate } from '../../src/domain/commute/local-time.js';
 import { aSubscriber, enlistAll, MONDAYS_WINDOW, ONE_PAST_SEVEN } from '../builders/morning.builder.js';
 import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
 
 const PLAN = { timeZone: 'America/Los_Angeles', date: parseLocalDate('2026-06-15') };
 /** So long that no test crosses into the next one. */
-const ONCE = { reason: 'open', everySeconds: 30_000 };
+const ONCE = { reason: 'open', everySeconds: 30_000, takesSeconds: 30 };
 
 export function morningJobsContract(adapter: string, freshStorage: FreshStorage): void {
   describe(`MorningJobsPort: ${adapter}`, () => {
@@ -20,11 +21,16 @@ export function morningJobsContract(adapter: string, freshStorage: FreshStorage)
       await enlistAll(storage, run, { batchSize: 1 });
       return run.id;
     };
-    const theBatch = async () => {
-      const taken = await storage.morningJobs.take('batch');
+    const theJob = async (kind: MorningJob['kind']) => {
+      const taken = await storage.morningJobs.take(kind);
       if (taken === null) throw new Error('the queue is empty');
       return taken;
     };
+    const theBatch = () => theJob('batch');
+    const KINDS: [MorningJob['kind'], () => Promise<unknown>][] = [
+      ['plan', () => storage.morningJobs.askForPlan(PLAN, ONCE)],
+      ['batch', () => queueBatches(1)],
+    ];
 
     it('makes one job of many wishes for the same plan', async () => {
       await atOnce(20, () => storage.morningJobs.askForPlan(PLAN, ONCE));
@@ -74,20 +80,29 @@ export function morningJobsContract(adapter: string, freshStorage: FreshStorage)
       expect(await storage.morningJobs.take('batch')).toBeNull();
     });
 
-    it('brings a batch back when its worker has died', async () => {
-      await queueBatches(1);
-      const { job } = await theBatch();
-      expect(await storage.morningJobs.take('batch')).toBeNull();
+    it.each(KINDS)('brings a %s back when its worker has died', async (kind, queueOne) => {
+      await queueOne();
+      const { job } = await theJob(kind);
+      expect(await storage.morningJobs.take(kind)).toBeNull();
       await storage.given.workersDie();
-      expect((await theBatch()).job).toEqual(job);
+      expect((await theJob(kind)).job).toEqual(job);
     });
 
-    it('brings a batch back that a worker gives back', async () => {
-      await queueBatches(1);
-      const taken = await theBatch();
+    it.each(KINDS)('brings a %s back that a worker gives back', async (kind, queueOne) => {
+      await queueOne();
+      const taken = await theJob(kind);
       await storage.morningJobs.giveBack(taken);
       await storage.given.retriesAreDue();
-      expect((await theBatch()).job).toEqual(taken.job);
+      expect((await theJob(kind)).job).toEqual(taken.job);
+    });
+
+    it('makes no second plan of one that came back', async () => {
+      await storage.morningJobs.askForPlan(PLAN, ONCE);
+      await storage.morningJobs.giveBack(await theJob('plan'));
+      await storage.morningJobs.askForPlan(PLAN, ONCE);
+      await storage.given.retriesAreDue();
+      await storage.morningJobs.finish(await theJob('plan'));
+      expect(await storage.morningJobs.take('plan')).toBeNull();
     });
 
     it('finishes what is finished, without harm', async () => {

@@ -22,9 +22,9 @@ const CLOCKS = [
 /** Everything that waits for a death waits for a tenth of what it does as shipped, or less. */
 export const QUICK = {
   MORNING_TICK_SECONDS: '1',
-  MORNING_JOB_SECONDS: '3',
+  MORNING_JOB_SECONDS: '2',
   TEXT_LEASE_SECONDS: '2',
-  TEXT_SETTLE_SECONDS: '3',
+  TEXT_SETTLE_SECONDS: '2',
   PROVIDER_DEADLINE_MS: '800',
 };
 
@@ -160,7 +160,7 @@ export class FaultyMorning {
     url.port = String(this.ways[index]?.port);
     const replica = new StartedRollout({
       MORNING_BATCH_SIZE: '100',
-      SMS_PER_SECOND: '1500',
+      SMS_PER_SECOND: '2500',
       ...this.settings,
       DATABASE_URL: url.toString(),
       FAKE_CLOCK: CLOCKS[index] ?? CLOCKS[0],

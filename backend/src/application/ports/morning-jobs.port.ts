@@ -14,6 +14,12 @@ export interface TakenJob<J extends MorningJob = MorningJob> {
   readonly job: J;
 }
 
+export interface PlanWish {
+  readonly reason: string;
+  readonly everySeconds: number;
+  readonly takesSeconds: number;
+}
+
 /**
  * The queue of the morning. A job belongs to whoever takes it until it is finished or given back, or its time is up: then
  * the worker counts as dead and another one gets the job. So every job may be done twice and must stand that.
@@ -27,13 +33,11 @@ export interface MorningJobsPort {
   stop(): Promise<void>;
 
   /**
-   * Asks for a look at a zone's morning. Of all replicas' wishes with the same `reason` in `everySeconds` one becomes a job.
+   * Asks for a look at a zone's morning. Of all replicas' wishes with the same `reason` in `everySeconds` one becomes a job,
+   * whose worker counts as dead after `takesSeconds`.
    * @throws StorageUnavailable when the database cannot be reached.
    */
-  askForPlan(
-    plan: Omit<JobOfKind<'plan'>, 'kind'>,
-    options: { readonly reason: string; readonly everySeconds: number },
-  ): Promise<void>;
+  askForPlan(plan: Omit<JobOfKind<'plan'>, 'kind'>, options: PlanWish): Promise<void>;
 
   /** The next job of that kind, or null: also while the database cannot be reached. */
   take<K extends MorningJob['kind']>(kind: K): Promise<TakenJob<JobOfKind<K>> | null>;

@@ -46,6 +46,7 @@ export interface KeptRun extends MorningRun {
 
 export interface KeptJob extends TakenJob {
   /** Of a wish for a plan: what keeps a second one of the same time away. */
+  readonly takesSeconds: number;
   readonly onceKey: string | null;
   /** By performance.now(); null while nobody has the job. */
   readonly takenUntilMs: number | null;

@@ -2,6 +2,7 @@ import type {
   JobOfKind,
   MorningJob,
   MorningJobsPort,
+  PlanWish,
   TakenJob,
 } from '../../../../application/ports/morning-jobs.port.js';
 import type { InMemoryStorage, KeptJob } from './in-memory-storage.js';
@@ -22,13 +23,13 @@ export class InMemoryMorningJobs implements MorningJobsPort {
 
   askForPlan(
     plan: Omit<JobOfKind<'plan'>, 'kind'>,
-    { reason, everySeconds }: { readonly reason: string; readonly everySeconds: number },
+    { reason, everySeconds, takesSeconds }: PlanWish,
   ): Promise<void> {
     return this.storage.call(() => {
       const slot = Math.floor(performance.now() / 1000 / everySeconds);
       const onceKey = `${plan.timeZone} ${plan.date} ${reason} ${slot}`;
       const isAskedFor = [...this.storage.jobs.values()].some((job) => job.onceKey === onceKey);
-      if (!isAskedFor) this.keep({ kind: 'plan', ...plan }, onceKey);
+      if (!isAskedFor) this.keep({ kind: 'plan', ...plan }, takesSeconds, onceKey);
     });
   }
 
@@ -43,7 +44,7 @@ export class InMemoryMorningJobs implements MorningJobsPort {
           job.runId === runId &&
           job.batch === batch,
       );
-      if (!isQueued) this.keep({ kind: 'batch', runId, batch }, null);
+      if (!isQueued) this.keep({ kind: 'batch', runId, batch }, this.jobSeconds, null);
     }
   }
 
@@ -54,7 +55,7 @@ export class InMemoryMorningJobs implements MorningJobsPort {
           if (kept.job.kind !== kind || !isFree(kept)) continue;
           this.storage.jobs.set(kept.id, {
             ...kept,
-            takenUntilMs: performance.now() + this.jobSeconds * 1000,
+            takenUntilMs: performance.now() + kept.takesSeconds * 1000,
           });
           return { id: kept.id, job: kept.job as JobOfKind<K> };
         }
@@ -69,10 +70,8 @@ export class InMemoryMorningJobs implements MorningJobsPort {
     return this.storage.call(() => this.change(id, { isDone: true }));
   }
 
-  giveBack({ id, job }: TakenJob): Promise<void> {
-    return this.storage.call(() =>
-      this.change(id, job.kind === 'plan' ? { isDone: true } : { takenUntilMs: null }),
-    );
+  giveBack({ id }: TakenJob): Promise<void> {
+    return this.storage.call(() => this.change(id, { takenUntilMs: null }));
   }
 
   private change(id: string, change: Partial<KeptJob>): void {
@@ -80,9 +79,9 @@ export class InMemoryMorningJobs implements MorningJobsPort {
     if (kept) this.storage.jobs.set(id, { ...kept, ...change });
   }
 
-  private keep(job: MorningJob, onceKey: string | null): void {
+  private keep(job: MorningJob, takesSeconds: number, onceKey: string | null): void {
     const id = String(this.storage.nextId());
-    this.storage.jobs.set(id, { id, job, onceKey, takenUntilMs: null, isDone: false });
+    this.storage.jobs.set(id, { id, job, takesSeconds, onceKey, takenUntilMs: null, isDone: false });
   }
 }
 

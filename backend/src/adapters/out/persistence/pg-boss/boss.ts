@@ -11,7 +11,8 @@ export const BATCH_QUEUE = 'morning-batch';
 const KEPT_HOURS = 24;
 
 const QUEUES = [
-  { name: PLAN_QUEUE, policy: 'standard', retryLimit: 0, retentionMinutes: KEPT_HOURS * 60 },
+  // A few tries: a minute later there is a new look anyway.
+  { name: PLAN_QUEUE, policy: 'standard', retryLimit: 3, retryDelay: 1, retentionMinutes: KEPT_HOURS * 60 },
   // `short`: a batch waits in the queue once, however often it is put there.
   { name: BATCH_QUEUE, policy: 'short', retryLimit: 20, retryDelay: 1, retentionMinutes: KEPT_HOURS * 60 },
 ] as const;

@@ -3,6 +3,7 @@ import type {
   JobOfKind,
   MorningJob,
   MorningJobsPort,
+  PlanWish,
   TakenJob,
 } from '../../../../application/ports/morning-jobs.port.js';
 import type { Database, SqlRunner } from '../typeorm/database.js';
@@ -10,7 +11,7 @@ import type { BatchQueue, QueuedBatch } from './batch-queue.js';
 import { BATCH_QUEUE, createBoss, PLAN_QUEUE } from './boss.js';
 
 export interface JobSettings {
-  /** How long a worker may take for a job before it counts as dead. */
+  /** How long a worker may take for a batch before it counts as dead. */
   readonly jobSeconds: number;
   /** Between two looks for jobs of dead workers. */
   readonly maintenanceSeconds: number;
@@ -19,9 +20,6 @@ export interface JobSettings {
 }
 
 const QUEUE_OF: Record<MorningJob['kind'], string> = { plan: PLAN_QUEUE, batch: BATCH_QUEUE };
-
-/** A look at a zone may warm a great many forecasts. */
-const PLAN_SECONDS = 120;
 
 /** The queue in PostgreSQL, by pg-boss. Times are the database's. */
 export class PgBossMorningJobs implements MorningJobsPort, BatchQueue {
@@ -45,12 +43,12 @@ export class PgBossMorningJobs implements MorningJobsPort, BatchQueue {
 
   async askForPlan(
     plan: Omit<JobOfKind<'plan'>, 'kind'>,
-    { reason, everySeconds }: { readonly reason: string; readonly everySeconds: number },
+    { reason, everySeconds, takesSeconds }: PlanWish,
   ): Promise<void> {
     await this.boss.send(PLAN_QUEUE, { kind: 'plan', ...plan } satisfies JobOfKind<'plan'>, {
       singletonKey: `${plan.timeZone} ${plan.date} ${reason}`,
       singletonSeconds: everySeconds,
-      expireInSeconds: PLAN_SECONDS,
+      expireInSeconds: takesSeconds,
     });
   }
 
