@@ -63,6 +63,23 @@ describe("Twilio's stub", () => {
     expect(stub.ledger.all()).toHaveLength(1);
   });
 
+  it.each([
+    ['comes', 'arrived', 0],
+    ['is counted', 'taken', 1],
+  ] as const)('can hold a request as soon as it %s', async (_, moment, taken) => {
+    const held: string[] = [];
+    const hold = ({ To: phone = '' }: Record<string, string>): 'hold' => {
+      held.push(phone);
+      return 'hold';
+    };
+    stub.watch = { arrived: () => 'pass', taken: () => 'pass', [moment]: hold };
+    const answer = sendTo(stub.baseUrl, PHONE).catch(() => 'none');
+    while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(stub.ledger.all()).toHaveLength(taken);
+    await stub.close();
+    expect(await answer).toBe('none');
+  });
+
   it('fails by seeded chance: the same seed, the same answers', async () => {
     const statuses = async () => {
       stub.faults.plan({ seed: 7, sending: [{ probability: 0.5, fault: { fault: 'error', code: 21610 } }] });
