@@ -8,7 +8,7 @@ export async function lockSignUpKey(manager: EntityManager, { keyHash }: SignUpK
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [keyHash]);
 }
 
-/** Who was registered under this key, as long as it has not expired. */
+/** Who was registered under this key, as long as it has not expired. Until this transaction is over the rider cannot leave. */
 export const findByKey = (
   manager: EntityManager,
   { keyHash, createdAt }: SignUpKey,
@@ -17,6 +17,7 @@ export const findByKey = (
     .createQueryBuilder(RiderRow, 'rider')
     .innerJoin(SignUpKeyRow, 'sign_up', 'sign_up.rider_id = rider.id')
     .where('sign_up.key_hash = :keyHash AND sign_up.expires_at > :createdAt', { keyHash, createdAt })
+    .setLock('for_key_share', undefined, ['rider'])
     .getOne();
 
 /** In place of one that has expired. */
