@@ -130,6 +130,23 @@ export function geocodingContract(name: string, makeHarness: () => Promise<Geoco
       });
     });
 
+    describe('places that a provider', () => {
+      it('tells twice are told once', async () => {
+        harness.given.places([FIRST, FIRST, SECOND]);
+        await expectFound([FIRST.position, SECOND.position] as Coordinates[]);
+      });
+
+      it.each([
+        ['has no end of words for', `Portland, ${'on the river, '.repeat(60)}in the west`],
+        ['has one endless word for', `Portland${'🚲'.repeat(400)}`],
+        ['puts control characters into', 'Portland\u0000\n\u0007'],
+        ['puts broken letters into', 'Portland\ud83d'],
+      ])('%s are told in words that can be stored', async (_, city) => {
+        harness.given.places([{ ...FIRST, city }]);
+        await expectFound([FIRST.position as Coordinates]);
+      });
+    });
+
     describe('nothing', () => {
       it('is an answer where the provider knows no such place', async () => {
         harness.given.nothingFound();

@@ -9,4 +9,7 @@ export interface Location extends Coordinates {
   readonly address: string;
 }
 
+/** What is longer is no address, and is neither offered nor stored. */
+export const MAX_ADDRESS_CHARACTERS = 300;
+
 export const samePlace = (a: Coordinates, b: Coordinates): boolean => a.lat === b.lat && a.lng === b.lng;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AddressSuggestion } from '../../../application/ports/geocoding.port.js';
 import { succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
-import type { Location } from '../../../domain/route/location.js';
+import { MAX_ADDRESS_CHARACTERS, type Location } from '../../../domain/route/location.js';
 import { notItsFormat } from '../http/provider-fault.js';
 
 /** How many places a provider is asked for (specification, section 9). */
@@ -12,7 +12,17 @@ export const NEARBY_DEGREES = 0.1;
 
 export const latitude = z.number().min(-90).max(90);
 export const longitude = z.number().min(-180).max(180);
-export const words = z.string().trim().min(1);
+
+/** Without what no address may hold: control characters and broken letters. */
+export const words = z
+  .string()
+  .transform((text) =>
+    text
+      .toWellFormed()
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim(),
+  )
+  .pipe(z.string().min(1));
 
 type Places = ProviderResult<readonly AddressSuggestion[]>;
 
@@ -20,6 +30,24 @@ type Places = ProviderResult<readonly AddressSuggestion[]>;
 export const nothingToLookFor = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 
 export const NO_PLACES: Places = succeeded([]);
+
+/** Ten places at most, each once, in words that can be stored. */
+export function offered(places: readonly AddressSuggestion[]): AddressSuggestion[] {
+  const known = new Set<string>();
+  const once = places.filter(({ placeId }) => !known.has(placeId) && known.add(placeId));
+  return once
+    .slice(0, FETCHED_PLACES)
+    .map((place) => ({ ...place, description: cutToFit(place.description) }));
+}
+
+/** Half a letter, of two that are one, is not kept. */
+const cutToFit = (text: string): string =>
+  text.length <= MAX_ADDRESS_CHARACTERS
+    ? text
+    : text
+        .slice(0, MAX_ADDRESS_CHARACTERS)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trim();
 
 /** The likeliest of the places. */
 export function firstOf(places: Places): ProviderResult<Location | null> {

@@ -1,3 +1,4 @@
+import { MAX_ADDRESS_CHARACTERS } from '../../../../domain/route/location.js';
 import { NumberField, TextField } from '../fields/fields.js';
 
 export class CoordinatesDto {
@@ -9,6 +10,6 @@ export class CoordinatesDto {
 }
 
 export class LocationDto extends CoordinatesDto {
-  @TextField({ max: 300, example: '1120 SE Morrison St, Portland, OR' })
+  @TextField({ max: MAX_ADDRESS_CHARACTERS, example: '1120 SE Morrison St, Portland, OR' })
   address: string;
 }

@@ -5,6 +5,7 @@ import type { AddressSuggestion } from '../../../../application/ports/geocoding.
 import { failed, succeeded } from '../../../../application/ports/provider-failure.js';
 import { distanceMilesBetween } from '../../../../domain/route/distance.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
+import { offered, words } from '../place-list.js';
 import { stateCodeOf } from '../us-states.js';
 import { FakeGeocoding } from './fake.geocoding.js';
 import { US_CITIES } from './gazetteer.js';
@@ -15,14 +16,14 @@ function told(places: readonly GivenPlace[]) {
   if (places.length > 0 && known.length === 0) {
     return failed({ kind: 'invalid-response', provider: 'fake', detail: 'told to fail' });
   }
-  return succeeded(known.map(suggestionOf));
+  return succeeded(offered(known.map(suggestionOf)));
 }
 
 const isOnEarth = (degrees: number | null, most: number) => degrees !== null && Math.abs(degrees) <= most;
 
 const suggestionOf = ({ id, houseNumber, street, city, position }: GivenPlace): AddressSuggestion => ({
   placeId: String(id),
-  description: `${houseNumber} ${street}, ${city}, OR`,
+  description: words.parse(`${houseNumber} ${street}, ${city}, OR`),
   location: position as Coordinates,
 });
 

@@ -6,14 +6,7 @@ import type { Coordinates, Location } from '../../../../domain/route/location.js
 import { carried, faultOfStatus } from '../../google-maps/google-call.js';
 import { urlBelow } from '../../http/base-url.js';
 import type { ProviderClient } from '../../http/provider-client.js';
-import {
-  FETCHED_PLACES,
-  firstOf,
-  NEARBY_DEGREES,
-  NO_PLACES,
-  nothingToLookFor,
-  readable,
-} from '../place-list.js';
+import { firstOf, NEARBY_DEGREES, NO_PLACES, nothingToLookFor, offered, readable } from '../place-list.js';
 import { geocodeAnswer, googlePlace } from './google.schema.js';
 
 export interface GoogleGeocodingOptions {
@@ -52,7 +45,7 @@ export class GoogleGeocoding implements GeocodingPort {
       );
       if (status === 'ZERO_RESULTS') return [];
       if (status !== 'OK') throw faultOfStatus(status);
-      return readable(results, googlePlace).filter(isFound).slice(0, FETCHED_PLACES).map(suggestionOf);
+      return offered(readable(results, googlePlace).filter(isFound).map(suggestionOf));
     });
   }
 

@@ -67,6 +67,19 @@ describe('Nominatim', () => {
     expect(await portOf(stub).locate('Portland')).toMatchObject({ failure: { kind: 'unavailable' } });
   });
 
+  it.each([
+    ['1120, Southeast Morrison Street, Portland', '1120', '1120 Southeast Morrison Street, Portland'],
+    ['Powell’s Books, 1005, West Burnside Street', '1005', 'Powell’s Books, 1005 West Burnside Street'],
+    ['Route 66, Portland', '66', 'Route 66, Portland'],
+    ['Portland, 97214', '97214', 'Portland, 97214'],
+    ['Burnside, Portland', undefined, 'Burnside, Portland'],
+    ['12, Portland', 12, '12, Portland'],
+  ])('writes %s as Americans do', async (display_name, house_number, description) => {
+    const address = { country_code: 'us', house_number };
+    stub.plays(json(nominatimPlaces([aPlace(1)]).map((place) => ({ ...place, display_name, address }))));
+    expect(valueOf(await portOf(stub).suggest('somewhere', null))).toMatchObject([{ description }]);
+  });
+
   it.each(['', ' ', '45.5N', '1e3', '0x1', 45.5])('does not take %j for a latitude', async (lat) => {
     const places = nominatimPlaces([aPlace(1), aPlace(2)]).map((place, at) =>
       at ? place : { ...place, lat },

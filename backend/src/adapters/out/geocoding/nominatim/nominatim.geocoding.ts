@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { AddressSuggestion, GeocodingPort } from '../../../../application/ports/geocoding.port.js';
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { Coordinates, Location } from '../../../../domain/route/location.js';
@@ -9,6 +10,7 @@ import {
   NEARBY_DEGREES,
   NO_PLACES,
   nothingToLookFor,
+  offered,
   readable,
 } from '../place-list.js';
 import { nominatimAnswer, nominatimPlace, refusalInNominatim } from './nominatim.schema.js';
@@ -48,13 +50,10 @@ export class NominatimGeocoding implements GeocodingPort {
         { url, headers: { 'user-agent': USER_AGENT } },
         { schema: nominatimAnswer, refusalIn: refusalInNominatim },
       );
-      return readable(places, nominatimPlace)
+      const found = readable(places, nominatimPlace)
         .filter(({ address }) => (address?.country_code ?? 'us') === 'us')
-        .map(({ place_id, display_name, lat, lon }) => ({
-          placeId: String(place_id),
-          description: withoutCountry(display_name),
-          location: { lat, lng: lon },
-        }));
+        .map(suggestionOf);
+      return offered(found);
     });
   }
 
@@ -68,6 +67,23 @@ function viewboxAround({ lat, lng }: Coordinates): string {
   return [lng - NEARBY_DEGREES, lat + NEARBY_DEGREES, lng + NEARBY_DEGREES, lat - NEARBY_DEGREES]
     .map((degrees) => String(Number(degrees.toFixed(6))))
     .join(',');
+}
+
+type NominatimPlace = z.infer<typeof nominatimPlace>;
+
+const suggestionOf = ({ place_id, display_name, address, lat, lon }: NominatimPlace): AddressSuggestion => ({
+  placeId: String(place_id),
+  description: withoutCountry(asWritten(display_name, address?.house_number)),
+  location: { lat, lng: lon },
+});
+
+/** Nominatim puts a comma behind a house's number, where no American does: "Powell's Books, 1005, West Burnside Street". */
+function asWritten(displayName: string, houseNumber: string | undefined): string {
+  const parts = displayName.split(', ');
+  const index = houseNumber === undefined ? -1 : parts.indexOf(houseNumber);
+  const street = parts[index + 1];
+  if (index < 0 || street === undefined) return displayName;
+  return parts.toSpliced(index, 2, `${houseNumber} ${street}`).join(', ');
 }
 
 /** All of it is in the United States; the words would only push the town off a phone's screen. */

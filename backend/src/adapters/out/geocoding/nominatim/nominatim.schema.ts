@@ -17,7 +17,10 @@ export const nominatimPlace = z.object({
   lat: decimal.pipe(latitude),
   lon: decimal.pipe(longitude),
   address: z
-    .object({ country_code: z.string().optional().catch(undefined) })
+    .object({
+      country_code: z.string().optional().catch(undefined),
+      house_number: words.optional().catch(undefined),
+    })
     .optional()
     .catch(undefined),
 });

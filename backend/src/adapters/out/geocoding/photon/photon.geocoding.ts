@@ -3,7 +3,7 @@ import type { ProviderResult } from '../../../../application/ports/provider-fail
 import type { Coordinates, Location } from '../../../../domain/route/location.js';
 import { urlBelow } from '../../http/base-url.js';
 import type { ProviderClient } from '../../http/provider-client.js';
-import { FETCHED_PLACES, firstOf, NO_PLACES, nothingToLookFor, readable } from '../place-list.js';
+import { FETCHED_PLACES, firstOf, NO_PLACES, nothingToLookFor, offered, readable } from '../place-list.js';
 import { descriptionOf } from './photon-description.js';
 import { photonAnswer, photonPlace, refusalInPhoton } from './photon.schema.js';
 
@@ -34,7 +34,7 @@ export class PhotonGeocoding implements GeocodingPort {
     });
     return this.options.client.call(async ({ json }) => {
       const { features } = await json({ url }, { schema: photonAnswer, refusalIn: refusalInPhoton });
-      return readable(features, photonPlace)
+      const places = readable(features, photonPlace)
         .filter(({ properties }) => properties.countrycode?.toUpperCase() === 'US')
         .map(({ properties, geometry: { coordinates } }) => ({
           placeId: `${properties.osm_type}${properties.osm_id}`,
@@ -42,6 +42,7 @@ export class PhotonGeocoding implements GeocodingPort {
           location: { lat: coordinates[1], lng: coordinates[0] },
         }))
         .filter(({ description }) => description !== '');
+      return offered(places);
     });
   }
 
