@@ -9,6 +9,7 @@ import { ForgetEndedLimits } from '../application/use-cases/forget-ended-limits.
 import { ForgetOldForecasts } from '../application/use-cases/forget-old-forecasts.js';
 import { ForgetOldRecommendations } from '../application/use-cases/forget-old-recommendations.js';
 import { ForgetOldTexts } from '../application/use-cases/forget-old-texts.js';
+import { ForgetUnreachableRiders } from '../application/use-cases/forget-unreachable-riders.js';
 import { GenerateRecommendation, type FailureLog } from '../application/use-cases/generate-recommendation.js';
 import { LocateAddress } from '../application/use-cases/locate-address.js';
 import { PlanPath } from '../application/use-cases/plan-path.js';
@@ -71,5 +72,6 @@ export const buildScheduledUseCases = ({ clock, ...ports }: Ports) => ({
   forgetEndedLimits: new ForgetEndedLimits(ports.rateLimits),
   forgetOldRecommendations: new ForgetOldRecommendations(ports.recommendations, clock),
   forgetOldTexts: new ForgetOldTexts(ports.texts, ports.morningRuns, clock),
+  forgetUnreachableRiders: new ForgetUnreachableRiders(ports.riders),
   forgetInboundTexts: new ForgetInboundTexts(ports.inboundTexts, clock),
 });

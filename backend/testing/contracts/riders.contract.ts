@@ -456,6 +456,65 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
       });
     });
 
+    describe('removeUnreachable', () => {
+      const PHONE = '+15035550123';
+      const signedOut = async (differences = {}): Promise<number> => {
+        const session = aSession();
+        const { id } = await storage.riders.register(aRider({ phone: null, ...differences }), session);
+        await storage.sessions.end(session.tokenHash);
+        return id;
+      };
+      const isThere = async (id: number): Promise<boolean> => (await storage.riders.find(id)) !== null;
+
+      it('removes who has no phone and no session, with everything kept of them', async () => {
+        const ids = [await signedOut(), await signedOut()] as const;
+        const route = await storage.routes.create(aRoute({ riderId: ids[0] }));
+        await storage.recommendations.save(aRecommendation({ riderId: ids[0], routeId: route.id }));
+        expect(await storage.riders.removeUnreachable()).toBe(2);
+        expect([await isThere(ids[0]), await isThere(ids[1])]).toEqual([false, false]);
+        expect(await storage.routes.list(ids[0])).toEqual([]);
+        expect(await storage.recommendations.list(ids[0])).toEqual([]);
+        expect(await storage.riders.removeUnreachable()).toBe(0);
+      });
+
+      it('leaves who can still come back', async () => {
+        const withPhone = await signedOut({ phone: PHONE });
+        const { id: withSession } = await registered({ phone: null });
+        const { id: withKey } = await storage.riders.register(
+          aRider({ phone: null }),
+          aSession({ expiresAt: NOW }),
+          aSignUpKey({ expiresAt: LATER }),
+        );
+        await storage.sessions.purgeEnded(NOW);
+        expect(await storage.sessions.list(withKey, NOW)).toEqual([]);
+
+        expect(await storage.riders.removeUnreachable()).toBe(0);
+        for (const id of [withPhone, withSession, withKey]) expect(await isThere(id)).toBe(true);
+
+        await storage.riders.purgeSignUpKeys(LATER);
+        expect(await storage.riders.removeUnreachable()).toBe(1);
+        expect(await isThere(withKey)).toBe(false);
+      });
+
+      it('leaves who names a phone just then, whichever is first', async () => {
+        for (let round = 0; round < 10; round++) {
+          const id = await signedOut();
+          const [updated, removed] = await Promise.all([
+            storage.riders.update(id, { phone: PHONE }, { planChanged: false }),
+            storage.riders.removeUnreachable(),
+          ]);
+          expect(removed).toBe(updated === null ? 1 : 0);
+          expect(await isThere(id)).toBe(updated !== null);
+        }
+      });
+
+      it('counts each once, however many servers do it', async () => {
+        await atOnce(5, () => signedOut());
+        const counts = await atOnce(4, () => storage.riders.removeUnreachable());
+        expect(counts.reduce((sum, count) => sum + count)).toBe(5);
+      });
+    });
+
     outageContract(
       {
         register: ({ riders }) => riders.register(aRider(), aSession()),
@@ -465,6 +524,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         isPhoneKnown: ({ riders }) => riders.isPhoneKnown('+15035550123'),
         confirmPhone: ({ riders }) => riders.confirmPhone('+15035550123'),
         remove: ({ riders }) => riders.remove(1),
+        removeUnreachable: ({ riders }) => riders.removeUnreachable(),
         purgeSignUpKeys: ({ riders }) => riders.purgeSignUpKeys(NOW),
       },
       () => storage,

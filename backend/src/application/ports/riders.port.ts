@@ -64,6 +64,12 @@ export interface RidersPort {
   /** Removes the rider and everything kept of the rider, at once. @returns whether there was one. */
   remove(riderId: number): Promise<boolean>;
 
+  /**
+   * Removes, as `remove` does, whoever nobody can be any more: without a phone, a session or a sign-up key on record,
+   * ended or not. @returns how many.
+   */
+  removeUnreachable(): Promise<number>;
+
   /** Forgets sign-up keys that have expired. @returns how many went. */
   purgeSignUpKeys(now: Date): Promise<number>;
 }

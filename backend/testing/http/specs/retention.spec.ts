@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildScheduledUseCases } from '../../../src/composition/build-use-cases.js';
-import { signUp } from '../portland-rider.js';
+import { aUser, signUp } from '../portland-rider.js';
 import { MONDAY_MORNING, startApp, type RunningApp } from '../running-app.js';
 
 const DAY_MS = 86_400_000;
@@ -30,5 +30,37 @@ describe('what is kept of a rider', () => {
     app.clock.advanceMs(DAY_MS);
     await forgetOldRecommendations.run();
     expect(await dates()).toEqual(['2026-06-16']);
+    app.clock.setTo(MONDAY_MORNING);
+  });
+
+  it('is nothing once a rider without a phone is signed out, and all of one with a phone', async () => {
+    const [withoutPhone, withPhone, signedIn] = [app.browser(), app.browser(), app.browser()];
+    const { userId: gone } = await signUp(withoutPhone);
+    await withoutPhone.post('/api/recommendations/generate', { userId: gone });
+    await withPhone.post('/api/users', aUser({ phone: '5035550142' }));
+    await signUp(signedIn);
+    await withoutPhone.delete('/api/sessions');
+    await withPhone.delete('/api/sessions');
+
+    const { forgetUnreachableRiders } = buildScheduledUseCases(app.ports);
+    await forgetUnreachableRiders.run();
+    expect(await app.ports.riders.find(gone)).toBeNull();
+    expect(await app.rows('SELECT FROM routes WHERE rider_id = $1', [gone])).toEqual([]);
+    expect(await app.ports.riders.isPhoneKnown('+15035550142')).toBe(true);
+    expect((await signedIn.get('/api/sessions/current')).status).toBe(200);
+  });
+
+  it('is nothing a month after a rider without a phone was last there', async () => {
+    const { userId } = await signUp(app.browser());
+    const { forgetEndedAccess, forgetUnreachableRiders } = buildScheduledUseCases(app.ports);
+    app.clock.advanceMs(30 * DAY_MS - 1);
+    await forgetEndedAccess.run();
+    await forgetUnreachableRiders.run();
+    expect(await app.ports.riders.find(userId)).not.toBeNull();
+    app.clock.advanceMs(1);
+    await forgetEndedAccess.run();
+    await forgetUnreachableRiders.run();
+    expect(await app.ports.riders.find(userId)).toBeNull();
+    app.clock.setTo(MONDAY_MORNING);
   });
 });

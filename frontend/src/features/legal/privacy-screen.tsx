@@ -55,8 +55,7 @@ export default function PrivacyScreen() {
         </p>
         <p>
           If RollOut has no phone number of yours and your sign-in has ended, nobody can open your record
-          again, you included. Then ask the person who runs this installation to delete it, and tell them your
-          home address so that they can find it.
+          again, you included. It is then deleted by itself within a day.
         </p>
       </LegalSection>
 

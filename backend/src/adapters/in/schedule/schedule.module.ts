@@ -6,6 +6,7 @@ import { ForgetInboundTexts } from '../../../application/use-cases/forget-inboun
 import { ForgetOldForecasts } from '../../../application/use-cases/forget-old-forecasts.js';
 import { ForgetOldRecommendations } from '../../../application/use-cases/forget-old-recommendations.js';
 import { ForgetOldTexts } from '../../../application/use-cases/forget-old-texts.js';
+import { ForgetUnreachableRiders } from '../../../application/use-cases/forget-unreachable-riders.js';
 import { AccessPurge } from './access-purge.js';
 import { ALIGN_CLOCK, ClockAlignment, type AlignClock } from './clock-alignment.js';
 import { ForecastPurge } from './forecast-purge.js';
@@ -13,6 +14,7 @@ import { MorningModule, type MorningDependencies } from './morning/morning.modul
 import { InboundTextPurge } from './inbound-text-purge.js';
 import { LimitPurge } from './limit-purge.js';
 import { RecommendationPurge } from './recommendation-purge.js';
+import { RiderPurge } from './rider-purge.js';
 import { TextPurge } from './text-purge.js';
 import { SCHEDULE_LOG, type ScheduleLog } from './schedule-log.js';
 
@@ -23,6 +25,7 @@ export interface ScheduleDependencies {
   readonly forgetInboundTexts: ForgetInboundTexts;
   readonly forgetOldRecommendations: ForgetOldRecommendations;
   readonly forgetOldTexts: ForgetOldTexts;
+  readonly forgetUnreachableRiders: ForgetUnreachableRiders;
   /** Null: this replica only answers requests. */
   readonly morning: MorningDependencies | null;
   readonly alignClock: AlignClock;
@@ -45,6 +48,7 @@ export class ScheduledJobsModule {
         LimitPurge,
         InboundTextPurge,
         RecommendationPurge,
+        RiderPurge,
         TextPurge,
         ClockAlignment,
         { provide: ForgetOldForecasts, useValue: dependencies.forgetOldForecasts },
@@ -53,6 +57,7 @@ export class ScheduledJobsModule {
         { provide: ForgetInboundTexts, useValue: dependencies.forgetInboundTexts },
         { provide: ForgetOldRecommendations, useValue: dependencies.forgetOldRecommendations },
         { provide: ForgetOldTexts, useValue: dependencies.forgetOldTexts },
+        { provide: ForgetUnreachableRiders, useValue: dependencies.forgetUnreachableRiders },
         { provide: ALIGN_CLOCK, useValue: dependencies.alignClock },
         { provide: SCHEDULE_LOG, useValue: dependencies.log },
       ],

@@ -11,13 +11,10 @@ interface NoWayBackProps {
 export const NoWayBack = ({ isPending, onSignOut, onClose }: NoWayBackProps) => (
   <Sheet
     title="Sign out for good?"
-    description="Signing in takes a code sent to your phone, and RollOut has no phone number of yours. Once you are signed out, nobody can open your account again, not even you."
+    description="Signing in takes a code sent to your phone, and RollOut has no phone number of yours. Once you are signed out, nobody can open your account again, not even you, and it is deleted within a day."
     onClose={onClose}
   >
-    <p>
-      To be able to come back, turn on texts under Notifications first. To have your data removed, delete your
-      account instead.
-    </p>
+    <p>To be able to come back, turn on texts under Notifications first.</p>
     <div className="flex flex-col gap-2">
       <Button kind="destructive" isWide aria-disabled={isPending || undefined} onClick={onSignOut}>
         {isPending ? 'Signing out...' : 'Sign out for good'}

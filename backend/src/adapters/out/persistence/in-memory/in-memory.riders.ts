@@ -69,15 +69,21 @@ export class InMemoryRiders implements RidersPort {
   }
 
   remove(riderId: number): Promise<boolean> {
+    return this.storage.call(() => this.removeNow(riderId));
+  }
+
+  removeUnreachable(): Promise<number> {
     return this.storage.call(() => {
-      const rider = this.storage.riders.get(riderId);
-      if (rider === undefined) return false;
-      if (rider.phone !== null) this.storage.signInCodes.delete(rider.phone);
-      this.storage.forgetSignUpKeysOf(riderId);
-      forgetRowsOf(riderId, this.storage.sessions);
-      forgetRowsOf(riderId, this.storage.routes);
-      forgetRowsOf(riderId, this.storage.recommendations);
-      return this.storage.riders.delete(riderId);
+      const reachable = new Set(
+        [...this.storage.sessions.values(), ...this.storage.signUpKeys.values()].map(
+          ({ riderId }) => riderId,
+        ),
+      );
+      const unreachable = [...this.storage.riders.values()].filter(
+        ({ id, phone }) => phone === null && !reachable.has(id),
+      );
+      for (const { id } of unreachable) this.removeNow(id);
+      return unreachable.length;
     });
   }
 
@@ -87,6 +93,17 @@ export class InMemoryRiders implements RidersPort {
       for (const [keyHash] of expired) this.storage.signUpKeys.delete(keyHash);
       return expired.length;
     });
+  }
+
+  private removeNow(riderId: number): boolean {
+    const rider = this.storage.riders.get(riderId);
+    if (rider === undefined) return false;
+    if (rider.phone !== null) this.storage.signInCodes.delete(rider.phone);
+    this.storage.forgetSignUpKeysOf(riderId);
+    forgetRowsOf(riderId, this.storage.sessions);
+    forgetRowsOf(riderId, this.storage.routes);
+    forgetRowsOf(riderId, this.storage.recommendations);
+    return this.storage.riders.delete(riderId);
   }
 
   private findByKey({ keyHash, createdAt }: SignUpKey): Rider | undefined {

@@ -30,6 +30,29 @@ const PURGE_SIGN_UP_KEYS = {
     SELECT count(*)::integer AS purged FROM purged`,
 };
 
+/**
+ * A few at a time, by their ids. Whoever is being written to just now is left for the next day; one who was given a phone
+ * since the statement began is looked at again before the lock is had.
+ */
+const RIDERS_AT_ONCE = 1000;
+
+const REMOVE_UNREACHABLE = {
+  name: 'remove-unreachable-riders',
+  text: `
+    WITH next AS (
+      SELECT id FROM riders WHERE id > $1 ORDER BY id LIMIT ${RIDERS_AT_ONCE}
+    ), unreachable AS (
+      SELECT riders.id FROM riders
+      WHERE riders.id IN (SELECT id FROM next) AND riders.phone IS NULL
+        AND NOT EXISTS (SELECT FROM sessions WHERE sessions.rider_id = riders.id)
+        AND NOT EXISTS (SELECT FROM sign_up_keys WHERE sign_up_keys.rider_id = riders.id)
+      FOR UPDATE SKIP LOCKED
+    ), gone AS (
+      DELETE FROM riders USING unreachable WHERE riders.id = unreachable.id RETURNING TRUE
+    )
+    SELECT (SELECT max(id) FROM next) AS last_rider, (SELECT count(*) FROM gone)::integer AS gone`,
+};
+
 export class TypeormRiders implements RidersPort {
   constructor(private readonly database: Database) {}
 
@@ -104,6 +127,19 @@ export class TypeormRiders implements RidersPort {
       await manager.delete(RiderRow, { id: riderId });
       return true;
     });
+  }
+
+  async removeUnreachable(): Promise<number> {
+    let total = 0;
+    for (let lastRider: number | null = 0; lastRider !== null;) {
+      const [step]: { last_rider: number | null; gone: number }[] = await this.database.query(
+        REMOVE_UNREACHABLE,
+        [lastRider],
+      );
+      total += step?.gone ?? 0;
+      lastRider = step?.last_rider ?? null;
+    }
+    return total;
   }
 
   async purgeSignUpKeys(now: Date): Promise<number> {
