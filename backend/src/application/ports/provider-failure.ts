@@ -2,9 +2,11 @@
  * The ways in which a provider can fail that a use case must live with. They are returned, not thrown: an exception out
  * of a port is a bug.
  * - `unavailable`: no usable answer in time (refused, reset, 5xx, deadline, open circuit, rejected key, not configured)
- * - `rate-limited`: the provider asks us to slow down; `retryAfterSeconds` if it says for how long
+ * - `rate-limited`: the provider asks us to slow down
  * - `not-covered`: the provider answered that it has nothing for this place
  * - `invalid-response`: the provider answered something that is not its documented format
+ *
+ * The first two come with `retryAfterSeconds` where the provider says for how long.
  */
 export interface ProviderFailure {
   readonly kind: 'unavailable' | 'rate-limited' | 'not-covered' | 'invalid-response';

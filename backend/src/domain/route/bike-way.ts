@@ -19,6 +19,9 @@ export interface BikeWay {
   readonly attribution: string | null;
 }
 
+/** As many as every provider of directions takes. */
+export const MAX_VIA_POINTS = 25;
+
 /** "About 10 points" (specification, section 9). */
 const STORED_WAYPOINTS = 10;
 

@@ -151,6 +151,11 @@ describe('a field that is wrong', () => {
     ['distance', { distance: -1 }, 'distance must be at least 0'],
     ['estimatedTime', { estimatedTime: 1e9 }, 'estimatedTime must be at most 1440'],
     ['waypoints', { waypoints: 'none' }, 'waypoints must be a list'],
+    [
+      'waypoints',
+      { waypoints: Array(26).fill({ lat: 45.5, lng: -122.6 }) },
+      'waypoints must hold at most 25 entries',
+    ],
     ['startLocation', { startLocation: null }, 'startLocation must be an object'],
     ['userId', { userId: 'me' }, 'userId must be a whole number'],
   ])('%s of a route', async (field, wishes, problem) => {

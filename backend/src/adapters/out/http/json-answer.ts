@@ -35,14 +35,18 @@ export function contentOf<T>(answer: HttpAnswer, { schema, refusalIn }: AnswerFo
 
 function faultOfStatus({ status, headers }: HttpAnswer, now: Date): ProviderFault {
   const detail = `HTTP ${status}`;
+  const seconds = retryAfterSeconds(headers.get('retry-after'), now);
   if (status === 429) {
-    const seconds = retryAfterSeconds(headers.get('retry-after'), now);
     return new ProviderFault({
       kind: 'rate-limited',
       nature: 'answered',
       detail,
       retryAfterSeconds: seconds,
     });
+  }
+  // Who says when to come back is not to be asked again at once.
+  if (status === 503 && seconds) {
+    return new ProviderFault({ kind: 'unavailable', nature: 'outage', detail, retryAfterSeconds: seconds });
   }
   if (status >= 500) return new ProviderFault({ kind: 'unavailable', nature: 'blip', detail });
   return refused('unavailable', detail);

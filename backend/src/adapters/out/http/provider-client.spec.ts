@@ -130,6 +130,19 @@ describe('a provider client', () => {
     expect(result.ok ? null : result.failure.retryAfterSeconds).toBe(seconds);
   });
 
+  it.each([
+    ['90', 90, 1],
+    ['Mon, 15 Jun 2026 14:01:30 GMT', 90, 1],
+    ['0', undefined, 2],
+    ['soon', undefined, 2],
+  ])('does not ask again at once where HTTP 503 says when to: %s', async (header, seconds, tries) => {
+    stub.plays(json({}, 503, { 'retry-after': header }));
+    const result = await ask(aClient());
+    expect(result).toMatchObject(failsAs('unavailable'));
+    expect(result.ok ? null : result.failure.retryAfterSeconds).toBe(seconds);
+    expect(stub.requests).toHaveLength(tries);
+  });
+
   it('lets the adapter read a refusal inside an answer, whatever its status', async () => {
     const refusalIn = (body: unknown) =>
       JSON.stringify(body) === '{"error":true}' ? refused('not-covered', 'knows nothing there') : null;

@@ -3,7 +3,8 @@ import type { ProviderFailure } from '../../../application/ports/provider-failur
 /**
  * What a fault says about the provider as a whole, and so what is done about it:
  * - `blip`: 5xx, connection reset. Tried once more; counts towards opening the circuit
- * - `outage`: no answer in time, not reachable. Not tried again (the time is gone); counts towards opening the circuit
+ * - `outage`: no answer in time, not reachable, 503 with a time to come back at. Not tried again (the time is gone, or has
+ *   not come); counts towards opening the circuit
  * - `answered`: the provider is there and answered, just not with what we asked for (4xx, 429, not the documented
  *   format). Asking again gives the same answer, and keeping others from asking helps nobody, so it counts as alive
  */

@@ -1,9 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { MAX_VIA_POINTS } from '../../../../domain/route/bike-way.js';
 import { NestedField, NestedListField } from '../fields/fields.js';
 import { CoordinatesDto, LocationDto } from './location.dto.js';
-
-/** As many as every provider of directions takes. */
-const MAX_VIA_POINTS = 25;
 
 export class DirectionsRequestDto {
   @NestedField({ type: () => LocationDto })

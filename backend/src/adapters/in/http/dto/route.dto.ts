@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { MAX_VIA_POINTS } from '../../../../domain/route/bike-way.js';
 import {
   FlagField,
   IdField,
@@ -14,7 +15,6 @@ const MILES = { min: 0, max: 5000 };
 const MINUTES = { min: 0, max: 24 * 60 };
 const CLIMB_FEET = { min: 0, max: 100_000 };
 const HEIGHT_FEET = { min: -1500, max: 30_000 };
-const MAX_WAYPOINTS = 50;
 const MAX_POLYLINE_CHARACTERS = 50_000;
 
 class RoutePathDto {
@@ -24,7 +24,7 @@ class RoutePathDto {
   @NumberField({ presence: 'optional', ...MINUTES, description: 'minutes by bike; worked out if left out' })
   estimatedTime?: number;
 
-  @NestedListField({ presence: 'optional', type: () => CoordinatesDto, max: MAX_WAYPOINTS })
+  @NestedListField({ presence: 'optional', type: () => CoordinatesDto, max: MAX_VIA_POINTS })
   waypoints?: CoordinatesDto[];
 
   @NumberField({ presence: 'nullable', ...CLIMB_FEET, description: 'feet' })

@@ -72,6 +72,7 @@ describe('Google Directions', () => {
       waypoints: 'via:45.51,-122.61|via:45.52,-122.62',
       mode: 'bicycling',
       avoid: 'highways|tolls',
+      language: 'en',
       key: CONTRACT_KEY,
     });
   });

@@ -1,4 +1,4 @@
-import { Client, TravelMode, TravelRestriction } from '@googlemaps/google-maps-services-js';
+import { Client, Language, TravelMode, TravelRestriction } from '@googlemaps/google-maps-services-js';
 import type { DirectionsPort } from '../../../../application/ports/directions.port.js';
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { BikeWay } from '../../../../domain/route/bike-way.js';
@@ -42,6 +42,7 @@ export class GoogleDirections implements DirectionsPort {
             ...(via.length > 0 && { waypoints: via.map(({ lat, lng }) => `via:${lat},${lng}`) }),
             mode: TravelMode.bicycling,
             avoid: [TravelRestriction.highways, TravelRestriction.tolls],
+            language: Language.en, // the warnings'; without it they come as the server's own network suggests
             key: apiKey,
           },
           url: urlBelow(baseUrl, '/maps/api/directions/json').href,
