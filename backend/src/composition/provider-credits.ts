@@ -1,3 +1,4 @@
+import { BICYCLING_WARNING } from '../adapters/out/directions/reported-way.js';
 import type { Config } from '../config/config.js';
 
 /** What the screens say about a provider. */
@@ -54,7 +55,7 @@ export const PROVIDER_CREDITS: {
     google: google('Traffic data by Google'),
     'google-routes': google('Traffic data by Google'),
   },
-  // The credit for a way comes with each way, worded as its provider asks; this names the source.
+  // The credit and the warnings of a way come with it, worded as its provider asks; these stand beside stored ways.
   directions: {
     fake: FAKE,
     'straight-line': NOBODY,
@@ -62,8 +63,8 @@ export const PROVIDER_CREDITS: {
       name: 'Valhalla',
       attribution: 'Directions by Valhalla, map data © OpenStreetMap contributors',
     },
-    google: google('Directions by Google'),
-    'google-routes': google('Directions by Google'),
+    google: google(`Directions by Google. ${BICYCLING_WARNING}`),
+    'google-routes': google(`Directions by Google. ${BICYCLING_WARNING}`),
   },
   elevation: {
     fake: FAKE,

@@ -29,6 +29,12 @@ describe('what the browser may know', () => {
     ]);
   });
 
+  it.each(['google', 'google-routes'])('warns of ways by %s wherever they are shown', (provider) => {
+    const key = { GOOGLE_MAPS_API_KEY: 'k', DIRECTIONS_PROVIDER: provider };
+    const directions = providersOf({ APP_MODE: 'live', ...key }).find(({ port }) => port === 'directions');
+    expect(directions?.attribution).toMatch(/^Directions by Google\. .*Use caution/);
+  });
+
   it('says of the demo that nobody is asked', () => {
     for (const { isFake, name, attribution } of providersOf({})) {
       expect({ isFake, name, attribution }).toEqual({

@@ -43,6 +43,8 @@ async function show(props: Partial<RouteMapProps> = {}, replies: Replies = {}) {
     load: async () => map.adapter,
     isMissing: false,
     attribution: '© The Ground',
+    wayAttribution: '© Whoever Finds Ways',
+    heightsAttribution: '© The Hills',
     isDemo: false,
   };
   const element = (change: Partial<RouteMapProps> = {}) => (
@@ -83,7 +85,7 @@ test('a read-only map draws the stored way and asks nobody for anything', async 
   expect(map.scene().line).toHaveLength(3);
   expect(calls).toEqual([]);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  expect(screen.getByText('© The Ground')).toBeVisible();
+  expect(screen.getByText(/^© The Ground/)).toBeVisible();
 });
 
 test('a read-only map without a stored way draws the straight line', async () => {
@@ -226,7 +228,7 @@ test('what the provider of directions wants said is said', async () => {
   );
   await idle();
   expect(screen.getByText(/in beta. Use caution/)).toBeVisible();
-  expect(screen.getByText('© The Ground · © The Ways')).toBeVisible();
+  expect(screen.getByText('© The Ground · © The Ways · © The Hills')).toBeVisible();
 });
 
 test('one place for both ends is no way to ask for', async () => {
@@ -255,7 +257,8 @@ test('a map that fails makes room for words, and the way can still be changed', 
 test('a map whose code does not come is a failed map', async () => {
   fakeApi({});
   const load = jest.fn(() => Promise.reject(new Error('blocked')));
-  const source = { load, isMissing: false, attribution: null, isDemo: false };
+  const nobody = { attribution: null, wayAttribution: null, heightsAttribution: null };
+  const source = { load, isMissing: false, ...nobody, isDemo: false };
   render(<RouteMapFrom source={source} start={HOME} end={WORK} readOnly />);
   expect(await screen.findByText('Interactive Map Unavailable')).toBeVisible();
 });
@@ -268,4 +271,25 @@ test('a moved end is another way', async () => {
   await waitFor(() => expect(map.opened).toHaveLength(2));
   await idle();
   expect(asked()).toMatchObject([{ waypoints: [VIA] }, { waypoints: [] }]);
+});
+
+const credit = () => screen.getByText(/^© The Ground/).textContent;
+
+test('a stored way is credited to whoever finds ways here, where it leads along streets', async () => {
+  const { change } = await show({ readOnly: true, polyline: POLYLINE });
+  expect(credit()).toBe('© The Ground · © Whoever Finds Ways');
+  change({ polyline: null });
+  expect(credit()).toBe('© The Ground');
+});
+
+test.each([
+  ['with heights', {}, '© The Ground · © The Ways · © The Hills'],
+  ['without', { elevationGain: null, elevationLoss: null }, '© The Ground · © The Ways'],
+])('a way that was found %s is credited as its answer says', async (_, heights, expected) => {
+  const { idle } = await show(
+    {},
+    { 'POST /api/directions': { ...FOUND, attribution: '© The Ways', ...heights } },
+  );
+  await idle();
+  expect(credit()).toBe(expected);
 });

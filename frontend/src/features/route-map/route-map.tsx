@@ -114,7 +114,13 @@ function Way({ source, ...props }: RouteMapProps & { source: MapSource }) {
           onRemove={(index) => changeAtOnce(removed(viaPoints, index))}
         />
       )}
-      <MapCredit credits={[state !== 'error' ? source.attribution : null, found?.attribution]} />
+      <MapCredit credits={[state !== 'error' ? source.attribution : null, ...creditsOf(way, source)]} />
     </section>
   );
+}
+
+/** Whose the way is, and the heights that are told with it. */
+function creditsOf({ found, isStraight }: ReturnType<typeof useWay>, source: MapSource) {
+  if (!found) return [isStraight ? null : source.wayAttribution];
+  return [found.attribution, found.draft.elevationGain === null ? null : source.heightsAttribution];
 }

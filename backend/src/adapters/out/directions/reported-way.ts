@@ -22,7 +22,7 @@ export function lineOf(polyline: string, precision: 5 | 6): Coordinates[] {
  * Google wants this said with every bicycle route, its own warning in the answer or not
  * (https://developers.google.com/maps/documentation/routes/vehicles).
  */
-const BICYCLING_WARNING =
+export const BICYCLING_WARNING =
   'Bicycling directions are in beta. Use caution: this route may contain streets that are not suited for bicycling.';
 
 export const googleWarnings = (told: readonly string[]): string[] =>
