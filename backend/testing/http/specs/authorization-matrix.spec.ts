@@ -27,6 +27,13 @@ const visible = ({ status, headers, text }: Answer) => {
   return { status, headers: told, text };
 };
 
+/** Who signs up ends the session that the browser held before, an expired one too. */
+const withoutSessions = (rows: string): string =>
+  rows
+    .split('\n')
+    .filter((row) => !row.startsWith('sessions.'))
+    .join('\n');
+
 describe('the authorization matrix', () => {
   it('is about everything that the server answers to', () => {
     const served = servedOperations(app.routeTree).filter(
@@ -58,12 +65,16 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     'with the session: %s, answers %d',
     async (caller, status) => {
       const victim = await aRiderWithData(app);
-      const before = await rowsOfRider(app.databaseUrl, victim.userId);
+      const rows = async () => {
+        const all = await rowsOfRider(app.databaseUrl, victim.userId);
+        return id === 'createUser' && caller === 'expired' ? withoutSessions(all) : all;
+      };
+      const before = await rows();
       await asCaller(app, caller, victim, async (browser) => {
         const answer = await call(browser, operation, victim);
         expect(answer.status).toBe(status);
         if (caller === 'own') return;
-        expect(await rowsOfRider(app.databaseUrl, victim.userId)).toBe(before);
+        expect(await rows()).toBe(before);
         if (status === 404)
           expect(visible(answer)).toEqual(visible(await call(browser, operation, UNKNOWN_IDS)));
       });

@@ -97,7 +97,7 @@ describe('Database', () => {
   );
 
   it.each(ways)('tells %s that no connection came free in time', async (_, run) => {
-    await connect({ poolSize: 1, connectTimeoutMs: 50 });
+    await connect({ poolSize: 1, connectTimeoutMs: 1_000 });
     await database.transaction(async () => {
       await expect(run('SELECT 1')).rejects.toBeInstanceOf(StorageUnavailable);
     });
