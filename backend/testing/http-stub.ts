@@ -65,7 +65,11 @@ export class HttpStub {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const stub = new HttpStub(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    server.on('request', (request, response) => void stub.handle(request, response));
+    // A client that dies in the middle of its request is nobody's failure here.
+    server.on(
+      'request',
+      (request, response) => void stub.handle(request, response).catch(() => response.destroy()),
+    );
     return stub;
   }
 

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { connectTo } from './connect-to.js';
 import { IMAGE, startContainerServer } from './container-server.js';
 import { startThrowAwayServer, type ThrowAwayServer } from './throw-away-server.js';
 
@@ -36,8 +36,7 @@ async function described(server: ThrowAwayServer, where: string): Promise<Chosen
 }
 
 async function versionOf(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectTo(url);
   try {
     const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
     return rows[0]?.server_version.split(' ')[0] ?? '';

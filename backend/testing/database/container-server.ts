@@ -1,7 +1,9 @@
 import { PostgreSqlContainer } from '@testcontainers/postgresql';
 import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getContainerRuntimeClient, ImageName, type ContainerRuntimeClient } from 'testcontainers';
 import { REAPER_IMAGE } from 'testcontainers/build/reaper/reaper.js';
+import { connectTo } from './connect-to.js';
 import type { ThrowAwayServer } from './throw-away-server.js';
 
 /** What production runs. */
@@ -11,6 +13,7 @@ const DATA_IN_IMAGE = '/var/lib/postgresql';
 const ENGINE_PATIENCE_MS = 5_000;
 const PULL_PATIENCE_MS = 60_000;
 const START_PATIENCE_MS = 60_000;
+const BETWEEN_LOOKS_MS = 100;
 
 /** On our containers: whose they are, so that what a killed keeper leaves behind is found. */
 const KEEPER_LABEL = 'rollout.test-server-keeper';
@@ -45,11 +48,30 @@ export async function startContainerServer(): Promise<ThrowAwayServer> {
     .withCommand(['postgres', ...SETTINGS.flatMap((setting) => ['-c', setting])])
     .withStartupTimeout(START_PATIENCE_MS)
     .start();
-  return {
-    // By number: what listens on 127.0.0.1 alone may not be found under the name.
-    url: container.getConnectionUri().replace('@localhost:', '@127.0.0.1:'),
-    stop: async () => void (await container.stop({ remove: true, removeVolumes: true })),
-  };
+  // By number: what listens on 127.0.0.1 alone may not be found under the name.
+  const url = container.getConnectionUri().replace('@localhost:', '@127.0.0.1:');
+  const stop = async (): Promise<void> => void (await container.stop({ remove: true, removeVolumes: true }));
+  try {
+    await untilItAnswers(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+/** The image sets itself up with a server that it then stops; the engine may forward the port a little later still. */
+async function untilItAnswers(url: string): Promise<void> {
+  const patienceEndsAt = performance.now() + START_PATIENCE_MS;
+  for (;;) {
+    try {
+      const client = await connectTo(url);
+      return await client.end();
+    } catch (error) {
+      if (performance.now() > patienceEndsAt) throw error;
+      await pause(BETWEEN_LOOKS_MS);
+    }
+  }
 }
 
 /** Whether the image is there, or is after having been pulled. */

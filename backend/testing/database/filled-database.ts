@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { connectTo } from './connect-to.js';
 import { runOnServer } from './server-commands.js';
 
 /** A few rows for every table, as the newest version of the program writes them. In SQL, so that it can be wrong by itself. */
@@ -46,8 +46,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** Every row of every table, but for one table. */
 export async function contentsOf(url: string, { but }: { but: string }): Promise<Map<string, Row[]>> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectTo(url);
   try {
     const { rows: tables } = await client.query<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> $1 ORDER BY name`,

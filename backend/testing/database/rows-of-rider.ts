@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { connectTo } from './connect-to.js';
 
 /** Where a row says whose it is; a phone in a rider's own row is that rider's business. */
 const OWNING_COLUMNS = `
@@ -13,8 +13,7 @@ const OWNING_COLUMNS = `
  * the rider or names the rider's phone. A table that is added later is looked at, too.
  */
 export async function rowsOfRider(url: string, riderId: number): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectTo(url);
   try {
     const { rows: owning } = await client.query<{ table_name: string; column_name: string }>(OWNING_COLUMNS);
     const parts: string[] = [];

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { connectTo } from './connect-to.js';
 
 /** Everything a table is made of, as PostgreSQL itself writes it: one line a column, constraint and index. */
 const DESCRIPTIONS = `
@@ -18,8 +18,7 @@ const DESCRIPTIONS = `
 
 /** The database's tables, sorted, without the one that `ignore` names. */
 export async function schemaSnapshot(url: string, ignore: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectTo(url);
   try {
     const { rows } = await client.query<{ line: string }>(DESCRIPTIONS);
     return rows
@@ -33,8 +32,7 @@ export async function schemaSnapshot(url: string, ignore: string): Promise<strin
 
 /** Triggers and functions, which entities know nothing of, sorted. */
 export async function programsSnapshot(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectTo(url);
   try {
     const { rows } = await client.query<{ line: string }>(`
       SELECT pg_get_triggerdef(oid) AS line FROM pg_trigger WHERE NOT tgisinternal

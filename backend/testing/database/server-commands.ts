@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { connectTo } from './connect-to.js';
 
 /** Runs one command on a server, on a connection of its own. */
 export async function runOnServer(url: string, sql: string): Promise<void> {
@@ -7,8 +7,7 @@ export async function runOnServer(url: string, sql: string): Promise<void> {
 
 /** What one command answers, asked on a connection of its own. */
 export async function rowsOf<T extends object>(url: string, sql: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectTo(url);
   try {
     const { rows } = await client.query<T>(sql);
     return rows;

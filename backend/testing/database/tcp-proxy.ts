@@ -9,6 +9,8 @@ export interface TcpProxy {
   cut(): Promise<void>;
   /** Lets connections open and data arrive here, and passes nothing on: a server that says nothing. */
   hang(): void;
+  /** Keeps what the server says, and passes it on in one piece when the server ends the connection. */
+  gather(): void;
   /** Everything passes again, on the same port. */
   restore(): Promise<void>;
   /**
@@ -23,6 +25,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   const sockets = new Set<Socket>();
   const held = new WeakSet<Socket>();
   let passes = true;
+  let gathers = false;
   let show: (data: Buffer) => Passage = () => 'pass';
 
   const server = createServer((client) => {
@@ -36,9 +39,16 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       if (show(data) === 'hold') held.add(client);
       if (passes && !held.has(client)) upstream.write(data);
     });
-    upstream.on('data', (data) => passes && !held.has(client) && client.write(data));
+    const gathered: Buffer[] = [];
+    upstream.on('data', (data) => {
+      if (gathers) gathered.push(data);
+      else if (passes && !held.has(client)) client.write(data);
+    });
     client.once('close', () => upstream.destroy());
-    upstream.once('close', () => client.destroy());
+    upstream.once('close', () => {
+      if (gathered.length === 0) client.destroy();
+      else client.end(Buffer.concat(gathered));
+    });
   });
 
   const listen = (port: number): Promise<void> =>
@@ -61,8 +71,10 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     port,
     cut: stop,
     hang: () => void (passes = false),
+    gather: () => void (gathers = true),
     restore: async () => {
       passes = true;
+      gathers = false;
       if (!server.listening) await listen(port);
     },
     watch: (sent) => void (show = sent),

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { connectTo } from './connect-to.js';
 
 jest.setTimeout(120_000);
 
@@ -51,8 +51,7 @@ describe('the test run’s database', () => {
     });
     expect(description).toMatch(/^PostgreSQL 18\.\d+, embedded, because no Docker engine answers$/);
     expect(performance.now() - startedAt).toBeLessThan(60_000);
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
+    const client = await connectTo(url);
     await client.end();
     engine.close();
   });

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import pg from 'pg';
+import type pg from 'pg';
 import { FakeClock } from '../../src/adapters/out/clock/fake.clock.js';
 import { createDataSource } from '../../src/adapters/out/persistence/typeorm/data-source.js';
 import { checkDatabase } from '../../src/adapters/out/persistence/typeorm/database-health.js';
@@ -12,6 +12,7 @@ import type { Ports } from '../../src/composition/ports.js';
 import { describeReadiness } from '../../src/composition/readiness.js';
 import { watchedOf } from '../../src/composition/watched.js';
 import { loadConfig } from '../../src/config/load-config.js';
+import { connectTo } from '../database/connect-to.js';
 import { startTcpProxy, type TcpProxy } from '../database/tcp-proxy.js';
 import { createTestDatabase } from '../database/test-database.js';
 import { HttpClient } from './http-client.js';
@@ -96,8 +97,7 @@ export async function startApp(
     databaseUrl: testDatabase.url,
     database,
     withLockedRiders: async (work) => {
-      const locker = new pg.Client({ connectionString: testDatabase.url });
-      await locker.connect();
+      const locker = await connectTo(testDatabase.url);
       await locker.query('BEGIN; LOCK TABLE riders IN SHARE ROW EXCLUSIVE MODE');
       try {
         return await work();
@@ -106,8 +106,7 @@ export async function startApp(
       }
     },
     rows: async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => {
-      const client = new pg.Client({ connectionString: testDatabase.url });
-      await client.connect();
+      const client = await connectTo(testDatabase.url);
       try {
         return (await client.query<Row>(sql, values)).rows;
       } finally {

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { connectTo } from '../database/connect-to.js';
 import { startTcpProxy, type TcpProxy } from '../database/tcp-proxy.js';
 import type { TestDatabase } from '../database/test-database.js';
 import { StartedRollout } from '../process/started-rollout.js';
@@ -67,14 +68,13 @@ export class FaultyMorning {
     settings: Readonly<Record<string, string>> = {},
   ): Promise<FaultyMorning> {
     const stub = await TwilioStub.start();
-    const looker = new pg.Client({ connectionString: database.url });
-    await looker.connect();
+    const looker = await connectTo(database.url);
     const history = await TextHistory.begin(looker);
     const morning = new FaultyMorning(stub, database, looker, history, settings);
     await morning.addRiders();
     const { hostname, port } = new URL(database.url);
     for (const index of CLOCKS.keys()) {
-      morning.ways[index] = await startTcpProxy({ host: hostname, port: Number(port) });
+      morning.ways[index] = await startTcpProxy({ host: hostname, port: Number(port || 5432) });
       await morning.startReplica(index);
     }
     return morning;
@@ -157,7 +157,7 @@ export class FaultyMorning {
 
   private async startReplica(index: number): Promise<void> {
     const url = new URL(this.database.url);
-    url.port = String(this.ways[index]?.port);
+    url.host = `127.0.0.1:${this.ways[index]?.port}`;
     const replica = new StartedRollout({
       MORNING_BATCH_SIZE: '100',
       SMS_PER_SECOND: '2500',

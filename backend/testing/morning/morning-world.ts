@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { FakeClock } from '../../src/adapters/out/clock/fake.clock.js';
 import { createDataSource } from '../../src/adapters/out/persistence/typeorm/data-source.js';
@@ -12,6 +12,7 @@ import { postgresStorage } from '../../src/composition/build-storage.js';
 import type { Ports } from '../../src/composition/ports.js';
 import { loadConfig } from '../../src/config/load-config.js';
 import { localDateOf } from '../../src/domain/commute/time-zone.js';
+import { connectTo } from '../database/connect-to.js';
 import { createTestDatabase } from '../database/test-database.js';
 
 export interface MorningWorld {
@@ -47,8 +48,7 @@ export async function startMorningWorld(
   const database = await createTestDatabase();
   const dataSource = createDataSource({ url: database.url });
   await dataSource.initialize();
-  const looker = new pg.Client({ connectionString: database.url });
-  await looker.connect();
+  const looker = await connectTo(database.url);
   const clock = new FakeClock(new Date(at));
   const sms = new FakeSms(clock);
   const alarms: { alarm: Alarm; facts: unknown }[] = [];

@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { discardEmbeddedPostgres } from '../../src/adapters/out/persistence/embedded-postgres/start-embedded-postgres.js';
+import { connectTo } from '../database/connect-to.js';
 import { HttpClient } from '../http/http-client.js';
 import { aRoute, signUp } from '../http/portland-rider.js';
 import { StartedRollout } from './started-rollout.js';
@@ -113,8 +113,7 @@ describe('a backup', () => {
   it('of a running RollOut is for PostgreSQL’s own programs: they are told where it is', async () => {
     await start('first');
     const { said: url } = await keepData('first', 'database-url');
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
+    const client = await connectTo(url);
     expect((await client.query('SELECT count(*) > 0 AS has_riders FROM riders')).rows).toEqual([
       { has_riders: true },
     ]);

@@ -86,7 +86,11 @@ export class TwilioStub {
   static async start(options: TwilioStubOptions = {}): Promise<TwilioStub> {
     const server = createServer();
     const stub = new TwilioStub(server, options);
-    server.on('request', (request, response) => void stub.handle(request, response));
+    // A sender that dies in the middle of its request is nobody's failure here.
+    server.on(
+      'request',
+      (request, response) => void stub.handle(request, response).catch(() => response.destroy()),
+    );
     await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
     return stub;
   }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import { connectTo } from '../../database/connect-to.js';
 import type { HttpClient } from '../http-client.js';
 import { aUser, HOME, signUp, WORK } from '../portland-rider.js';
 import { startApp, type RunningApp } from '../running-app.js';
@@ -130,8 +130,7 @@ describe('texts that anybody can ask for', () => {
   it('leave neither phone nor address in the database', async () => {
     await start();
     await ask('198.51.100.77', PHONE);
-    const client = new pg.Client({ connectionString: app.databaseUrl });
-    await client.connect();
+    const client = await connectTo(app.databaseUrl);
     const { rows } = await client.query<{ key: string }>('SELECT key FROM rate_limits');
     await client.end();
     expect(rows.length).toBeGreaterThanOrEqual(4);

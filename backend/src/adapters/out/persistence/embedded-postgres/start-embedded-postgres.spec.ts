@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { connectTo } from '../../../../../testing/database/connect-to.js';
 import { findServerAccount } from './server-account.js';
 import {
   discardEmbeddedPostgres,
@@ -74,9 +74,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it('stops, whoever is still connected, as often as it is told to', async () => {
-    const client = new pg.Client({ connectionString: postgres.url });
-    client.on('error', () => undefined);
-    await client.connect();
+    const client = await connectTo(postgres.url);
     await Promise.all([postgres.stop(), postgres.stop()]);
     await expect(ask(postgres.url, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     await client.end();
@@ -135,8 +133,7 @@ describe('startEmbeddedPostgres', () => {
 });
 
 async function ask(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectTo(url);
   try {
     return (await client.query<Record<string, unknown>>(sql)).rows;
   } finally {

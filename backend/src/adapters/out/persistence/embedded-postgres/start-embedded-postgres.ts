@@ -58,6 +58,8 @@ async function discard(server: Server): Promise<void> {
 
 async function ensureDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
+  // What waits is told; the event that comes along with it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);

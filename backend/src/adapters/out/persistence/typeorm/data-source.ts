@@ -68,6 +68,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     poolErrorHandler: options.onIdleConnectionLost ?? (() => undefined),
     extra: {
       keepAlive: true,
+      onConnect: hearOutErrors,
       types: { getTypeParser: typeParser },
       ...(statementTimeoutMs === 0
         ? {}
@@ -78,6 +79,14 @@ export function createDataSource(options: DataSourceOptions): DataSource {
           }),
     },
   });
+}
+
+/**
+ * A connection that the pool hands to TypeORM has no listener of either's for a moment. An 'error' event that comes just
+ * then, such as a shutdown of the server, would end the process; whoever has the connection finds out with the next statement.
+ */
+function hearOutErrors(connection: pg.ClientBase): void {
+  connection.on('error', () => undefined);
 }
 
 /** A date is a calendar date, "2026-06-15"; pg would make it an instant at midnight in the server's zone. */

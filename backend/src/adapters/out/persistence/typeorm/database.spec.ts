@@ -50,12 +50,12 @@ describe('Database', () => {
        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
 
-  /** Returns once the statement runs on the server. */
-  const untilRunning = (sql: string): Promise<void> =>
+  /** Returns once the statement runs on the server, or has run. */
+  const untilRunning = (sql: string, state: 'active' | 'idle' = 'active'): Promise<void> =>
     runOnServer(
       testDatabase.url,
       `DO $$ BEGIN
-         WHILE NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND query = '${sql}' AND state = 'active')
+         WHILE NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND query = '${sql}' AND state = '${state}')
          LOOP PERFORM pg_sleep(0.01); PERFORM pg_stat_clear_snapshot(); END LOOP;
        END $$`,
     );
@@ -76,6 +76,22 @@ describe('Database', () => {
     await untilRunning(FOREVER);
     await endOtherConnections();
     await outcome;
+    await expect(run('SELECT 1')).resolves.toBeDefined();
+  });
+
+  it.each(ways)('tells %s that its connection ended just when it was handed on', async (_, run) => {
+    await connect({ poolSize: 1 });
+    await database.query(ONE, []);
+    proxy.gather();
+    const before = database.query({ name: 'two', text: 'SELECT 2' }, []);
+    const running = run('SELECT 1');
+    const outcome = expect(running).rejects.toBeInstanceOf(StorageUnavailable);
+    await untilRunning('SELECT 2', 'idle');
+    // The answer and the server's farewell arrive as one, so nothing of ours runs between them.
+    await endOtherConnections();
+    await before;
+    await outcome;
+    await proxy.restore();
     await expect(run('SELECT 1')).resolves.toBeDefined();
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
+import { connectTo } from '../../../../../testing/database/connect-to.js';
 import { createTestDatabase, type TestDatabase } from '../../../../../testing/database/test-database.js';
 import {
   FIRST_TEXT_STATES,
@@ -21,8 +22,7 @@ describe('the states of a text', () => {
   let client: pg.Client;
   beforeAll(async () => {
     database = await createTestDatabase();
-    client = new pg.Client({ connectionString: database.url });
-    await client.connect();
+    client = await connectTo(database.url);
     await client.query(`
       INSERT INTO text_runs (time_zone, local_date, opens_at, closes_at, planned_at)
         VALUES ('America/Los_Angeles', '2026-06-15', '2026-06-15T14:00Z', '2026-06-15T16:00Z', now());
