@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { RiderGone } from '../../src/application/ports/rider-gone.js';
 import type { NewTestText, SendingText, TextOutcome } from '../../src/application/ports/texts.port.js';
 import { weekOfDate } from '../../src/domain/texting/weekly-limit.js';
 import { parseLocalDate } from '../../src/domain/commute/local-time.js';
@@ -56,6 +57,33 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
           createdAt: TEXTED_AT,
           changedAt: TEXTED_AT,
         });
+      });
+
+      it('records none of a rider who has left', async () => {
+        await storage.riders.remove(riderId);
+        await expect(reserve()).rejects.toBeInstanceOf(RiderGone);
+        for (let place = 1; place <= 7; place += 1) await reserved({ riderId: null });
+      });
+
+      it('records none of a rider who is just leaving, or leaves it nobody’s', async () => {
+        for (let round = 0; round < 10; round += 1) {
+          const { id } = await storage.riders.register(aRider(), aSession());
+          const phone = `+150355501${10 + round}`;
+          const [, reservation] = await Promise.allSettled([
+            storage.riders.remove(id),
+            reserve({ riderId: id, phone }),
+          ]);
+          if (reservation.status === 'rejected') expect(reservation.reason).toBeInstanceOf(RiderGone);
+          expect(await storage.texts.listOfRider(id)).toEqual([]);
+        }
+      });
+
+      it('counts for its phone when its rider has left, and is nobody’s', async () => {
+        for (let place = 1; place <= 7; place += 1) await reserved();
+        await storage.riders.remove(riderId);
+        expect(await storage.texts.listOfRider(riderId)).toEqual([]);
+        expect(await storage.texts.lastRiderOf('+15035550123')).toBeNull();
+        expect(await reserve({ riderId: null })).toBeNull();
       });
 
       it('gives a phone seven places in its week, and each phone its own', async () => {

@@ -75,6 +75,7 @@ export interface TextsPort {
   /**
    * Records a test text as `sending` if the phone has a place left in its week, leased for that long; null if it has
    * none. Of two callers at once only one gets the last place.
+   * @throws RiderGone where the rider is not there (any more).
    */
   reserve(text: NewTestText, options: { readonly leaseMs: number }): Promise<SendingText | null>;
 

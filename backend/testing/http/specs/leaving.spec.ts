@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '@rollout/contracts';
+import { randomUUID } from 'node:crypto';
 import type { HttpClient } from '../http-client.js';
 import { aRoute, aUser, HOME, signUp } from '../portland-rider.js';
 import { startApp, type RunningApp } from '../running-app.js';
@@ -190,6 +191,26 @@ describe('leaving', () => {
     ]);
     for (const { status } of answers) expect([200, 201, 204, 401, 404, 422]).toContain(status);
     expect((await everyRow()).filter(({ line }) => line.includes(`"rider_id": ${userId},`))).toEqual([]);
+  });
+
+  it('while a text is on its way and the rider comes in elsewhere is no failure of ours', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const phone = aPhone();
+      const [browser, key] = [app.browser(), { 'idempotency-key': randomUUID() }];
+      const { body: rider } = await browser.post<{ id: number }>('/api/users', aUser({ phone }), key);
+      const code = await askForCode(browser, phone);
+      const copy = () => browser.movedTo(browser.address);
+      const answers = await Promise.all([
+        copy().post('/api/users/sms-test', { phone }),
+        copy().post('/api/users', aUser({ phone }), key),
+        leave(copy(), rider.id),
+        app.browser().post('/api/users', aUser({ phone }), key),
+        app.browser().post('/api/sessions', { phone, code }),
+        copy().post('/api/users/sms-test', { phone }),
+      ]);
+      for (const { status } of answers) expect([200, 201, 204, 401, 422]).toContain(status);
+      expect((await everyRow()).filter(({ line }) => line.includes(`"rider_id": ${rider.id},`))).toEqual([]);
+    }
   });
 
   it('twice at the same time is leaving once', async () => {

@@ -103,6 +103,9 @@ export class InMemoryRiders implements RidersPort {
     forgetRowsOf(riderId, this.storage.sessions);
     forgetRowsOf(riderId, this.storage.routes);
     forgetRowsOf(riderId, this.storage.recommendations);
+    for (const [id, text] of this.storage.texts) {
+      if (text.riderId === riderId) this.storage.texts.set(id, { ...text, riderId: null, body: null });
+    }
     return this.storage.riders.delete(riderId);
   }
 

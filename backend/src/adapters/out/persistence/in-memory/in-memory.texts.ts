@@ -1,3 +1,4 @@
+import { RiderGone } from '../../../../application/ports/rider-gone.js';
 import type {
   NewTestText,
   ReceiptEffect,
@@ -16,8 +17,9 @@ export class InMemoryTexts implements TextsPort {
 
   reserve(text: NewTestText, { leaseMs }: { readonly leaseMs: number }): Promise<SendingText | null> {
     return this.storage.call(() => {
-      if (textsOfWeek(this.storage, text.phone, text.weekSince) >= TEXTS_PER_WEEK) return null;
       const { riderId, phone, body, date, at } = text;
+      if (textsOfWeek(this.storage, phone, text.weekSince) >= TEXTS_PER_WEEK) return null;
+      if (riderId !== null && !this.storage.riders.has(riderId)) throw new RiderGone();
       const kept: KeptText = {
         id: String(this.storage.nextId()),
         kind: 'test',

@@ -10,6 +10,7 @@ import type {
 import type { LocalDate } from '../../../../domain/commute/local-time.js';
 import { TEXTS_PER_WEEK } from '../../../../domain/texting/weekly-limit.js';
 import type { Database } from './database.js';
+import { asRiderGone } from './rider-gone.js';
 import { isRowId } from './row-id.js';
 import { textsOfWeek } from './text-conditions.js';
 import { LOCK_PHONES } from './phone-lock.js';
@@ -124,7 +125,7 @@ export class TypeormTexts implements TextsPort {
   constructor(private readonly database: Database) {}
 
   reserve(text: NewTestText, { leaseMs }: { readonly leaseMs: number }): Promise<SendingText | null> {
-    return this.database.statements(async (run) => {
+    const reservation = this.database.statements(async (run) => {
       await run(LOCK_PHONES, [[text.phone]]);
       const [row] = await run<TextRow>(RESERVE, [
         text.riderId,
@@ -137,6 +138,7 @@ export class TypeormTexts implements TextsPort {
       ]);
       return row === undefined ? null : { id: row.id, attempt: row.attempts };
     });
+    return reservation.catch(asRiderGone);
   }
 
   async recordOutcomes(outcomes: readonly TextOutcome[], at: Date): Promise<void> {
