@@ -21,6 +21,26 @@ test('blocked tiles leave the distance and the time, and the flow goes on', asyn
   await expect(unavailable(page)).toBeHidden();
 });
 
+test('tiles that are missing come once the network is back; until then the dark stays dark', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/^failed GET .*\/tiles\//);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  let asked = 0;
+  await page.route(TILES, (route) => (asked++ % 2 ? route.abort() : route.continue()));
+  await walkTo(page, 4);
+  await expectDrawn(page);
+  const tiles = page.locator('.leaflet-tile');
+  const missing = page.locator('.leaflet-tile:not(.leaflet-tile-loaded)');
+  await expect(missing).not.toHaveCount(0);
+  await expect(page.locator('.leaflet-container')).toHaveCSS('background-color', 'rgb(191, 189, 181)');
+  await page.unroute(TILES);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(missing).toHaveCount(0);
+  await expect(tiles).not.toHaveCount(0);
+});
+
 test('so does blocked map code', async ({ page, trouble }) => {
   trouble.expect(/^failed GET .*leaflet/);
   await page.route('**/assets/leaflet-map*', (route) => route.abort());

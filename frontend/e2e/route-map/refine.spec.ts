@@ -64,6 +64,18 @@ test('a pressed point can be removed from the map', async ({ page }) => {
   await expect.poll(() => figures(page)).toEqual(before);
 });
 
+test('a finger that trembles on a point presses it', async ({ page }) => {
+  await openRefine(page);
+  await page.getByRole('button', { name: 'Add a point' }).click();
+  await expectDrawn(page);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  const at = await centerOf(viaPoints(page));
+  await dragByTouch(page, at, { x: at.x + 7, y: at.y + 3 });
+  await expect(page.getByRole('group', { name: 'Point 1' })).toBeVisible();
+  expect(sent.filter((url) => url.endsWith('/api/directions'))).toEqual([]);
+});
+
 test('a finger beside the line scrolls the page, not the map', async ({ page }) => {
   await openRefine(page);
   await page.evaluate(() => window.scrollTo(0, 100));

@@ -148,6 +148,15 @@ test('a point pressed on the map can be removed, or kept', async () => {
   expect(map.scene().viaPoints).toEqual([]);
 });
 
+test('a new point, which gives the others new numbers, is not taken for the one that was pressed', async () => {
+  const { map, idle, user } = await show({ polyline: POLYLINE, waypoints: [VIA] });
+  act(() => map.events().onSelect(0));
+  await user.click(button('Add a point'));
+  await idle();
+  expect(map.scene().viaPoints).toHaveLength(2);
+  expect(screen.queryByRole('group', { name: /^Point/ })).not.toBeInTheDocument();
+});
+
 test('without dragging: a point is added, pushed by keys and buttons, and removed', async () => {
   const { map, asked, idle, user } = await show({ polyline: POLYLINE });
   await user.click(button('Add a point'));

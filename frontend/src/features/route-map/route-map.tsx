@@ -71,7 +71,7 @@ function Way({ source, ...props }: RouteMapProps & { source: MapSource }) {
   const straight = straightLineDraft(start, end, viaPoints);
   const add = () => {
     const next = added(viaPoints, line);
-    if (next.index >= 0) change(next.viaPoints);
+    if (next.index >= 0) changeAtOnce(next.viaPoints);
     return next.index;
   };
 

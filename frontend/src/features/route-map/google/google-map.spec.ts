@@ -77,6 +77,27 @@ test('the line is dragged while the map stands still', async () => {
   expect(map.options['draggable']).toBe(true);
 });
 
+test('a line that is let go beside the map is dropped where it was last', async () => {
+  const { events, map, line } = await open();
+  line.happens('mousedown', VIA);
+  map.happens('mousemove', DROP);
+  window.dispatchEvent(new Event('mouseup'));
+  expect(events.onInsert.mock.calls).toEqual([[VIA, DROP]]);
+  expect(map.options['draggable']).toBe(true);
+  map.happens('mouseup');
+  window.dispatchEvent(new Event('mouseup'));
+  expect(events.onInsert).toHaveBeenCalledTimes(1);
+});
+
+test('a map that goes while its line is held hears no more of it', async () => {
+  const { drawn, events, map, line } = await open();
+  line.happens('mousedown', VIA);
+  map.happens('mousemove', DROP);
+  drawn.remove();
+  window.dispatchEvent(new Event('mouseup'));
+  expect(events.onInsert).not.toHaveBeenCalled();
+});
+
 test('a press on the line without a move is none', async () => {
   const { events, map, line } = await open();
   line.happens('mousedown', VIA);
@@ -92,6 +113,21 @@ test('points are dragged and pressed; the faint one between them becomes another
   expect(events.onMove).toHaveBeenCalledWith(0, DROP);
   expect(events.onSelect).toHaveBeenCalledWith(0);
   expect(events.onInsert).toHaveBeenCalledWith(mark(3).options['position'], DROP);
+});
+
+test.each([
+  ['a point', 2],
+  ['the faint one', 3],
+])('while %s is dragged nothing is taken from under the finger', async (_, index) => {
+  const { drawn, events, mark, line } = await open();
+  const held = mark(index);
+  held.happens('dragstart');
+  drawn.draw({ ...SCENE, line: [HOME, WORK] });
+  expect(held.isOnMap).toBe(true);
+  held.happens('dragend', DROP);
+  expect(events.onMove.mock.calls.length + events.onInsert.mock.calls.length).toBe(1);
+  expect(held.isOnMap).toBe(false);
+  expect(line.options['path']).toEqual([HOME, WORK]);
 });
 
 test('another scene takes the marks of the one before away, and the end takes all', async () => {

@@ -24,6 +24,7 @@ export class GoogleWay {
   private held: GoogleMarker | null = null;
   private holding: GoogleListener[] = [];
   private scene: MapScene | null = null;
+  private isMarkHeld = false;
 
   constructor(
     private readonly maps: GoogleMaps,
@@ -39,6 +40,8 @@ export class GoogleWay {
 
   draw(scene: MapScene): void {
     this.scene = scene;
+    // A mark that is dragged would be taken from under the finger.
+    if (this.isMarkHeld) return;
     const opacity = scene.isOutdated ? 0.4 : scene.isStraight ? 0.7 : 1;
     this.line.setOptions({ path: [...scene.line], strokeOpacity: opacity, clickable: scene.isEditable });
     this.clearMarks();
@@ -67,10 +70,7 @@ export class GoogleWay {
 
   private viaMark(position: Coordinates, index: number, draggable: boolean): GoogleMarker {
     const mark = this.dot(position, { label: String(index + 1), draggable, clickable: draggable });
-    mark.addListener('dragend', (event) => {
-      const place = placeOf(event);
-      if (place) this.events.onMove(index, place);
-    });
+    this.letDrag(mark, (place) => this.events.onMove(index, place));
     mark.addListener('click', () => this.events.onSelect(index));
     return mark;
   }
@@ -81,11 +81,22 @@ export class GoogleWay {
     const position = withSpare[index];
     if (!position) return [];
     const mark = this.dot(position, { draggable: true, opacity: 0.6 });
+    this.letDrag(mark, (place) => this.events.onInsert(position, place));
+    return [mark];
+  }
+
+  private letDrag(mark: GoogleMarker, onDrop: (place: Coordinates) => void): void {
+    let before: MapScene | null = null;
+    mark.addListener('dragstart', () => {
+      this.isMarkHeld = true;
+      before = this.scene;
+    });
     mark.addListener('dragend', (event) => {
       const place = placeOf(event);
-      if (place) this.events.onInsert(position, place);
+      this.isMarkHeld = false;
+      if (this.scene && this.scene !== before) this.draw(this.scene);
+      if (place) onDrop(place);
     });
-    return [mark];
   }
 
   private dot = (position: Coordinates, options: object): GoogleMarker =>
@@ -114,11 +125,17 @@ export class GoogleWay {
       last = placeOf(event) ?? last;
       held.setPosition(last);
     });
-    const drop = this.map.addListener('mouseup', () => {
+    const drop = () => {
       this.release();
       if (last !== grabbed) this.events.onInsert(grabbed, last);
-    });
-    this.holding = [follow, drop];
+    };
+    // The map does not hear of a mouse that is let go beside it.
+    window.addEventListener('mouseup', drop);
+    this.holding = [
+      follow,
+      this.map.addListener('mouseup', drop),
+      { remove: () => window.removeEventListener('mouseup', drop) },
+    ];
   }
 
   private release(): void {

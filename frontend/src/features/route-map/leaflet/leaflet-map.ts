@@ -23,6 +23,8 @@ class LeafletMap {
   private readonly map: Map;
   private readonly view: MapView;
   private readonly line: WayLine;
+  private readonly tiles: TileLayer;
+  private hasGap = false;
   private marks: Marker[] = [];
   private isHeld = false;
   /** What to show once the rider has let go. */
@@ -49,7 +51,12 @@ class LeafletMap {
       maxZoom: maxZoom ?? USUAL_MAX_ZOOM,
     });
     this.view = new MapView(this.map, scene);
-    watchTiles(tileLayer(tileUrl, { maxZoom: maxZoom ?? USUAL_MAX_ZOOM }), events).addTo(this.map);
+    this.tiles = tileLayer(tileUrl, { maxZoom: maxZoom ?? USUAL_MAX_ZOOM });
+    watchTiles(this.tiles, events).on('tileerror', () => {
+      this.hasGap = true;
+    });
+    this.tiles.addTo(this.map);
+    window.addEventListener('online', this.fillGap);
     this.line = new WayLine(this.map, (target) => this.letInsert(target));
     this.draw(scene);
   }
@@ -69,9 +76,16 @@ class LeafletMap {
   }
 
   remove(): void {
+    window.removeEventListener('online', this.fillGap);
     this.view.remove();
     this.map.remove();
   }
+
+  /** What did not come while the network was away is asked for again. */
+  private readonly fillGap = () => {
+    if (this.hasGap) this.tiles.redraw();
+    this.hasGap = false;
+  };
 
   private letInsert(target: Element): void {
     let held: Marker | null = null;

@@ -8,8 +8,9 @@ interface DragHandlers {
   onTap?(): void;
 }
 
-/** A finger never rests quite still. */
-const TOLERANCE_PX = 4;
+/** A hand never rests quite still, and a finger rolls as it presses. */
+const MOUSE_TOLERANCE_PX = 4;
+const FINGER_TOLERANCE_PX = 10;
 
 /** Follows a finger or the mouse from its press on an element. The map below does not feel it, nor does the page scroll. */
 export function followPointer(element: GlobalEventHandlers & Element, handlers: DragHandlers): void {
@@ -24,7 +25,8 @@ export function followPointer(element: GlobalEventHandlers & Element, handlers: 
   });
   element.addEventListener('pointermove', (event) => {
     if (!from) return;
-    if (!isDragged && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < TOLERANCE_PX) {
+    const tolerance = event.pointerType === 'touch' ? FINGER_TOLERANCE_PX : MOUSE_TOLERANCE_PX;
+    if (!isDragged && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < tolerance) {
       return;
     }
     if (!isDragged) handlers.onStart(from);
