@@ -9,6 +9,7 @@ import { EvaluateBatch } from '../application/use-cases/morning/evaluate-batch.j
 import { HandOver } from '../application/use-cases/morning/hand-over.js';
 import { PlanMorning, type RunLog } from '../application/use-cases/morning/plan-morning.js';
 import { ReconcileUnknownTexts } from '../application/use-cases/morning/reconcile-unknown-texts.js';
+import { TryPausedMornings } from '../application/use-cases/morning/try-paused-mornings.js';
 import { SendPendingTexts } from '../application/use-cases/morning/send-pending-texts.js';
 import { WarmForecasts } from '../application/use-cases/morning/warm-forecasts.js';
 import { WatchMornings } from '../application/use-cases/morning/watch-mornings.js';
@@ -71,6 +72,9 @@ export function buildMorning(
       clock,
       { perSecond: morning.smsPerSecond, leaseMs },
       pause.pause,
+    ),
+    tryPausedMornings: new TryPausedMornings(morningTexts, runs, handOver, clock, { leaseMs }, (run) =>
+      logger.info({ run }, 'the text provider takes texts again, the morning goes on'),
     ),
     reconcileUnknownTexts: new ReconcileUnknownTexts(
       { unknownTexts, texts, runs },

@@ -359,10 +359,15 @@ export function morningRunsContract(adapter: string, freshStorage: FreshStorage)
       });
     });
 
-    it('is paused once', async () => {
+    it('is paused once and resumed once, as often as that comes', async () => {
       const run = await begin();
       const pause = () => storage.morningRuns.pause(run.id, { code: '30034', at: ONE_PAST_SEVEN });
-      expect((await atOnce(5, pause)).filter((isNew) => isNew)).toHaveLength(1);
+      const resume = () => storage.morningRuns.resume(run.id);
+      expect(await resume()).toBe(false);
+      for (let time = 0; time < 2; time += 1) {
+        expect((await atOnce(5, pause)).filter((isNew) => isNew)).toHaveLength(1);
+        expect((await atOnce(5, resume)).filter((isNew) => isNew)).toHaveLength(1);
+      }
     });
 
     outageContract(
@@ -374,6 +379,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshStorage)
         enlist: (harness) => enlistAll(harness, { ...MONDAYS_WINDOW, id: 1 }),
         requeue: ({ morningRuns }) => morningRuns.requeue({ ...MONDAYS_WINDOW, id: 1 }),
         pause: ({ morningRuns }) => morningRuns.pause(1, { code: '1', at: NINE }),
+        resume: ({ morningRuns }) => morningRuns.resume(1),
         findOver: ({ morningRuns }) => morningRuns.findOver(NINE),
         skipWaiting: ({ morningRuns }) => morningRuns.skipWaiting(1, NINE),
         needsSummary: ({ morningRuns }) => morningRuns.needsSummary(1),

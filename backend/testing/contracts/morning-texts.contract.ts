@@ -242,12 +242,69 @@ export function morningTextsContract(adapter: string, freshStorage: FreshStorage
       });
     });
 
+    describe('startTrial', () => {
+      const [half, later] = [30, 60].map(
+        (minutes) => new Date(ONE_PAST_SEVEN.getTime() + minutes * 60_000),
+      ) as [Date, Date];
+      const tryOne = (now = half, pausedBefore = ONE_PAST_SEVEN) =>
+        storage.morningTexts.startTrial({ now, pausedBefore, ...LEASE });
+      const pause = () => storage.morningRuns.pause(run.id, { code: '30034', at: ONE_PAST_SEVEN });
+
+      it('takes one text of a run that has stood still for long enough, whoever asks', async () => {
+        const riders = [await aSubscriber(storage, 1), await aSubscriber(storage, 2)];
+        await allWritten();
+        await pause();
+        expect(await tryOne(half, new Date(ONE_PAST_SEVEN.getTime() - 1))).toBeNull();
+        const tried = (await atOnce(5, () => tryOne())).filter((text) => text !== null);
+        expect(tried).toEqual([
+          { id: expect.any(String), attempt: 1, runId: run.id, phone: expect.any(String), body: 'Ride!' },
+        ]);
+        const states = await Promise.all(riders.map(async (rider) => (await textOf(rider))?.state));
+        expect(states.sort()).toEqual(['pending', 'sending']);
+        expect(await findDue()).toBeNull();
+      });
+
+      it('tries again only when that time has passed again', async () => {
+        await aSubscriber(storage, 1);
+        await aSubscriber(storage, 2);
+        await allWritten();
+        await pause();
+        expect(await tryOne()).not.toBeNull();
+        expect(await tryOne(later, new Date(half.getTime() - 1))).toBeNull();
+        expect(await tryOne(later, half)).not.toBeNull();
+      });
+
+      it('leaves alone what is sent, has nothing to send, or is over', async () => {
+        await aSubscriber(storage, 1);
+        await enlistAll(storage, run);
+        await pause();
+        expect(await tryOne()).toBeNull();
+        await storage.morningRuns.resume(run.id);
+        await evaluated({ textId: (await claim())[0]?.textId ?? '', kind: 'written', body: 'Ride!' });
+        expect(await tryOne()).toBeNull();
+        await pause();
+        expect(await tryOne(NINE)).toBeNull();
+        expect(await tryOne()).not.toBeNull();
+      });
+
+      it('sends nothing to a rider who does not want it any more', async () => {
+        const rider = await aSubscriber(storage, 1);
+        await allWritten();
+        await pause();
+        await storage.optOuts.stop(phoneOf(1), ONE_PAST_SEVEN);
+        expect(await tryOne()).toBeNull();
+        expect(await textOf(rider)).toMatchObject({ state: 'skipped', reason: 'opted-out' });
+      });
+    });
+
     outageContract(
       {
         claimBatch: ({ morningTexts }) => morningTexts.claimBatch({ runId: 1, batch: 1 }, LEASE),
         recordEvaluations: ({ morningTexts }) =>
           morningTexts.recordEvaluations([{ textId: '1', kind: 'written', body: '' }], ONE_PAST_SEVEN),
         findDue: ({ morningTexts }) => morningTexts.findDue(ONE_PAST_SEVEN, 1),
+        startTrial: ({ morningTexts }) =>
+          morningTexts.startTrial({ now: NINE, pausedBefore: NINE, ...LEASE }),
         startSending: ({ morningTexts }) => morningTexts.startSending(1, SENDING),
       },
       () => storage,

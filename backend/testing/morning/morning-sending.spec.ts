@@ -105,15 +105,47 @@ describe('sending the morning texts', () => {
     expect(world.alarms).toEqual([
       { alarm: 'texts-stopped', facts: { code: '30034', run: expect.any(Number) } },
     ]);
-    world.sms.sendsWith(null);
     at('08:59:00');
     await world.waitsPass();
     await world.minute(world.aReplica());
-    expect(outbox()).toEqual([]);
+    expect(world.alarms).toHaveLength(1);
+    world.sms.sendsWith(null);
     at('09:00:00');
     await world.minute();
+    expect(outbox()).toEqual([]);
     expect(await textOf()).toMatchObject({ state: 'skipped', reason: 'late' });
     expect(world.log.at(-1)).toMatchObject({ planned: 5, skipped: { late: 5 } });
+  });
+
+  it('tries a run that stands still with one text every five minutes, and goes on once that is taken', async () => {
+    for (let number = 2; number <= 5; number += 1) await aSubscriber(world.ports, number);
+    let tries = 0;
+    const refuse: SendOutcome = rejected('stop-sending', '20003');
+    const replicas = [1, 2].map(() =>
+      replica({
+        sms: troubled(() => {
+          tries += 1;
+          return { answer: refuse, taken: false };
+        }),
+      }),
+    );
+    const everyReplica = async (): Promise<void> => {
+      for (const one of replicas) await world.minute(one);
+    };
+    await everyReplica();
+    tries = 0;
+    for (const minute of ['07:04:59', '07:05:00', '07:09:00', '07:10:00']) {
+      at(minute);
+      await everyReplica();
+    }
+    expect(tries).toBe(2);
+    expect(world.alarms).toHaveLength(1);
+
+    at('07:15:00');
+    await world.minute();
+    await world.minute(world.aReplica());
+    expect(outbox().sort()).toEqual([1, 2, 3, 4, 5].map(phoneOf));
+    expect(world.log).toContainEqual(expect.objectContaining({ msg: expect.stringContaining('goes on') }));
   });
 
   it('parks a text with a code that nobody knows, and raises an alarm', async () => {
@@ -276,6 +308,7 @@ describe('sending the morning texts', () => {
           world.clock.advanceMs(26_000);
           return texts;
         },
+        startTrial: (...all) => world.ports.morningTexts.startTrial(...all),
       },
     });
     const [asleep] = [sleepy.sendPendingTexts];

@@ -79,6 +79,7 @@ export async function startMorningWorld(
       await replica.jobs.finish(job);
     }
     await replica.sendPendingTexts.run();
+    await replica.tryPausedMornings.run();
     await replica.reconcileUnknownTexts.run();
     await replica.closeMornings.run();
   };

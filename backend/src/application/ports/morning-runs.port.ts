@@ -55,8 +55,11 @@ export interface MorningRunsPort {
    */
   requeue(run: MorningRun): Promise<number>;
 
-  /** Nothing more of the run is sent. @returns false if it was paused before. */
+  /** Nothing more of the run is sent but a text to try. @returns false if it was paused before. */
   pause(runId: number, options: { readonly code: string; readonly at: Date }): Promise<boolean>;
+
+  /** The run's texts are sent again. @returns false if it was not paused. */
+  resume(runId: number): Promise<boolean>;
 
   /** Runs whose window is over and which are not finished. */
   findOver(now: Date): Promise<MorningRun[]>;

@@ -58,4 +58,15 @@ export interface MorningTextsPort {
     runId: number,
     options: { readonly now: Date; readonly limit: number; readonly leaseMs: number },
   ): Promise<MorningTextToSend[]>;
+
+  /**
+   * The same with one text of a run that has stood still since `pausedBefore` or longer, to find out whether the provider
+   * takes texts again. From `now` on the run counts as paused anew, so of all callers one tries.
+   * @returns null where there is no such run with a text to send, or its rider must not get it any more.
+   */
+  startTrial(options: {
+    readonly now: Date;
+    readonly pausedBefore: Date;
+    readonly leaseMs: number;
+  }): Promise<MorningTextToSend | null>;
 }

@@ -28,13 +28,15 @@ interface RejectedText {
 /** Where a provider asks us to slow down and does not say for how long. */
 const REST_SECONDS = 5;
 const STORED_AFTER_TRIES = 12;
+/** By then no portion is left that was begun before a stop was on record. */
+const STOP_HOLDS_MS = 60_000;
 
 /** Hands a portion of texts to the provider and records what came of each. */
 export class HandOver {
   private restsUntil = new Date(0);
   private isStopping = false;
-  /** Runs of which the provider has said that it takes nothing more. */
-  private readonly stoppedRuns = new Set<number>();
+  /** Runs of which the provider has said that it takes nothing more, and when. */
+  private readonly stoppedRuns = new Map<number, Date>();
 
   constructor(
     private readonly storage: HandOverStorage,
@@ -57,13 +59,13 @@ export class HandOver {
 
   /**
    * `until`: when the lease on these texts ends. Whatever could not be handed over well before that is left to others: by
-   * then somebody may be asking the provider about it.
+   * then somebody may be asking the provider about it. @returns what came of each.
    */
   async run(
     runId: number,
     texts: readonly MorningTextToSend[],
     { gapMs, until }: { readonly gapMs: number; readonly until: Date },
-  ): Promise<void> {
+  ): Promise<readonly TextOutcome[]> {
     const rejections: RejectedText[] = [];
     const outcomes = await Promise.all(
       texts.map(async (text, index): Promise<TextOutcome> => {
@@ -80,11 +82,17 @@ export class HandOver {
     );
     await this.record(outcomes);
     await this.learnFrom(runId, rejections);
+    return outcomes;
   }
 
   private mayHandOver({ runId }: MorningTextToSend, until: Date): boolean {
     const isTimeLeft = this.clock.now().getTime() + this.settings.callMs < until.getTime();
-    return isTimeLeft && !this.isStopping && !this.isResting() && !this.stoppedRuns.has(runId);
+    return isTimeLeft && !this.isStopping && !this.isResting() && !this.hasStopped(runId);
+  }
+
+  private hasStopped(runId: number): boolean {
+    const since = this.stoppedRuns.get(runId);
+    return since !== undefined && this.clock.now().getTime() - since.getTime() < STOP_HOLDS_MS;
   }
 
   /** Whatever goes wrong in here, nobody knows whether the text has left. */
@@ -98,7 +106,7 @@ export class HandOver {
 
   /** At once, so that the texts right behind this one are not handed over for nothing. */
   private noteRejection({ runId }: MorningTextToSend, { meaning, retryAfterSeconds }: Rejection): void {
-    if (meaning === 'stop-sending') this.stoppedRuns.add(runId);
+    if (meaning === 'stop-sending') this.stoppedRuns.set(runId, this.clock.now());
     if (meaning === 'wait') {
       const restMs = (retryAfterSeconds ?? REST_SECONDS) * 1000;
       this.restsUntil = new Date(this.clock.now().getTime() + restMs);

@@ -18,10 +18,12 @@ export class MorningTick implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(SCHEDULE_LOG) private readonly log: ScheduleLog,
     private readonly registry: SchedulerRegistry,
   ) {
-    const { watchMornings, closeMornings, sendPendingTexts, reconcileUnknownTexts } = morning;
+    const { watchMornings, closeMornings, sendPendingTexts, tryPausedMornings, reconcileUnknownTexts } =
+      morning;
     this.steps = {
       'watch-mornings': () => watchMornings.run(),
       'send-pending-texts': () => sendPendingTexts.run(),
+      'try-paused-mornings': () => tryPausedMornings.run(),
       'reconcile-unknown-texts': () => reconcileUnknownTexts.run(),
       'close-mornings': () => closeMornings.run(),
     };

@@ -6,6 +6,7 @@ import type { PlanMorning } from '../../../../application/use-cases/morning/plan
 import type { ReconcileUnknownTexts } from '../../../../application/use-cases/morning/reconcile-unknown-texts.js';
 import type { SendPendingTexts } from '../../../../application/use-cases/morning/send-pending-texts.js';
 import type { WatchMornings } from '../../../../application/use-cases/morning/watch-mornings.js';
+import type { TryPausedMornings } from '../../../../application/use-cases/morning/try-paused-mornings.js';
 import { SCHEDULE_LOG, type ScheduleLog } from '../schedule-log.js';
 import type { InterruptiblePause } from './interruptible-pause.js';
 import { MORNING } from './morning-token.js';
@@ -20,6 +21,7 @@ export interface MorningDependencies {
   readonly planMorning: PlanMorning;
   readonly evaluateBatch: EvaluateBatch;
   readonly sendPendingTexts: SendPendingTexts;
+  readonly tryPausedMornings: TryPausedMornings;
   readonly reconcileUnknownTexts: ReconcileUnknownTexts;
   readonly closeMornings: CloseMornings;
 }

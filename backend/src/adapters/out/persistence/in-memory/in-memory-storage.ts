@@ -40,6 +40,8 @@ export interface KeptText extends StoredText {
 export interface KeptRun extends MorningRun {
   readonly batches: number;
   readonly pausedBy: string | null;
+  /** When it was paused or, since then, tried. */
+  readonly pausedAt: Date | null;
   readonly summary: RunSummary | null;
   readonly finishedAt: Date | null;
 }

@@ -58,7 +58,7 @@ export class InMemoryMorningRuns implements MorningRunsPort {
         if (run.timeZone === timeZone && run.date === date) return runFrom(run);
       const id = this.storage.nextId();
       const begun = { id, timeZone, date, opensAt, closesAt };
-      const rest = { batches: 0, pausedBy: null, summary: null, finishedAt: null };
+      const rest = { batches: 0, pausedBy: null, pausedAt: null, summary: null, finishedAt: null };
       this.storage.textRuns.set(id, { ...begun, ...rest });
       return begun;
     });
@@ -105,11 +105,20 @@ export class InMemoryMorningRuns implements MorningRunsPort {
     });
   }
 
-  pause(runId: number, { code }: { readonly code: string; readonly at: Date }): Promise<boolean> {
+  pause(runId: number, { code, at }: { readonly code: string; readonly at: Date }): Promise<boolean> {
     return this.storage.call(() => {
       const run = this.storage.textRuns.get(runId);
       if (run === undefined || run.pausedBy !== null) return false;
-      this.storage.textRuns.set(runId, { ...run, pausedBy: code });
+      this.storage.textRuns.set(runId, { ...run, pausedBy: code, pausedAt: at });
+      return true;
+    });
+  }
+
+  resume(runId: number): Promise<boolean> {
+    return this.storage.call(() => {
+      const run = this.storage.textRuns.get(runId);
+      if (run === undefined || run.pausedBy === null) return false;
+      this.storage.textRuns.set(runId, { ...run, pausedBy: null, pausedAt: null });
       return true;
     });
   }

@@ -62,22 +62,47 @@ export class InMemoryMorningTexts implements MorningTextsPort {
       const run = this.storage.textRuns.get(runId);
       if (run === undefined || run.pausedBy !== null || run.closesAt <= now) return [];
       const due = this.textsOf(runId).filter(isDue).slice(0, limit);
-      return due.flatMap((text) => {
-        const reason = this.reasonToSkip(text);
-        const attempts = text.attempts + (reason === null ? 1 : 0);
-        this.storage.texts.set(text.id, {
-          ...text,
-          state: reason === null ? 'sending' : 'skipped',
-          reason,
-          attempts,
-          leasedUntilMs: reason === null ? performance.now() + leaseMs : null,
-          notBeforeMs: null,
-          changedAt: now,
-        });
-        const { id, phone, body } = text;
-        return reason === null ? [{ id, attempt: attempts, runId, phone, body: body ?? '' }] : [];
-      });
+      return due.flatMap((text) => this.mark(text, runId, { now, leaseMs }));
     });
+  }
+
+  startTrial(options: {
+    readonly now: Date;
+    readonly pausedBefore: Date;
+    readonly leaseMs: number;
+  }): Promise<MorningTextToSend | null> {
+    const { now, pausedBefore } = options;
+    return this.storage.call(() => {
+      for (const run of this.storage.textRuns.values()) {
+        const isToTry = run.pausedAt !== null && run.pausedAt <= pausedBefore;
+        if (!isToTry || run.finishedAt !== null || run.closesAt <= now) continue;
+        const text = this.textsOf(run.id).find(isDue);
+        if (text === undefined) continue;
+        this.storage.textRuns.set(run.id, { ...run, pausedAt: now });
+        return this.mark(text, run.id, options)[0] ?? null;
+      }
+      return null;
+    });
+  }
+
+  private mark(
+    text: KeptText,
+    runId: number,
+    { now, leaseMs }: { readonly now: Date; readonly leaseMs: number },
+  ): MorningTextToSend[] {
+    const reason = this.reasonToSkip(text);
+    const attempts = text.attempts + (reason === null ? 1 : 0);
+    this.storage.texts.set(text.id, {
+      ...text,
+      state: reason === null ? 'sending' : 'skipped',
+      reason,
+      attempts,
+      leasedUntilMs: reason === null ? performance.now() + leaseMs : null,
+      notBeforeMs: null,
+      changedAt: now,
+    });
+    const { id, phone, body } = text;
+    return reason === null ? [{ id, attempt: attempts, runId, phone, body: body ?? '' }] : [];
   }
 
   private reasonToSkip({ riderId, phone }: KeptText): SkipReason | null {

@@ -119,6 +119,12 @@ export const PAUSE = {
     UPDATE text_runs SET paused_by = $2, paused_at = $3 WHERE id = $1 AND paused_at IS NULL RETURNING id`,
 };
 
+export const RESUME = {
+  name: 'resume-text-run',
+  text: `
+    UPDATE text_runs SET paused_by = NULL, paused_at = NULL WHERE id = $1 AND paused_at IS NOT NULL RETURNING id`,
+};
+
 export const FIND_OVER = {
   name: 'find-text-runs-over',
   text: `SELECT ${RUN_COLUMNS} FROM text_runs WHERE finished_at IS NULL AND closes_at <= $1 ORDER BY id`,

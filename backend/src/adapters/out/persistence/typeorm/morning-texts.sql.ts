@@ -55,18 +55,15 @@ export const FIND_DUE = {
     ORDER BY run.closes_at, run.id LIMIT 1`,
 };
 
-/** Claims, looks at the riders again and marks, in one statement: nothing can come between the look and the mark. */
-export const START_SENDING = {
-  name: 'start-sending',
-  text: `
-    WITH due AS (
-      SELECT text.id FROM texts AS text JOIN text_runs AS run ON run.id = text.run_id
-      WHERE text.run_id = $1 AND text.state = 'pending' AND text.body IS NOT NULL
-        AND (text.not_before IS NULL OR text.not_before <= clock_timestamp())
-        AND run.paused_at IS NULL AND run.closes_at > $2
-      ORDER BY text.id LIMIT $3
-      FOR UPDATE OF text SKIP LOCKED
-    ), checked AS (
+const IS_DUE = `text.state = 'pending' AND text.body IS NOT NULL
+        AND (text.not_before IS NULL OR text.not_before <= clock_timestamp())`;
+
+/**
+ * Looks at the riders of texts that are "due" again and marks them, in the statement that claims them: nothing can come
+ * between the look and the mark. $1 is now, $2 the lease in ms.
+ */
+const MARK_DUE = `
+    checked AS (
       SELECT text.id, CASE
         WHEN rider.id IS NULL OR NOT rider.sms_subscribed THEN 'unsubscribed'
         WHEN rider.phone IS DISTINCT FROM text.phone THEN 'phone-changed'
@@ -78,9 +75,37 @@ export const START_SENDING = {
       state = CASE WHEN checked.reason IS NULL THEN 'sending' ELSE 'skipped' END,
       reason = checked.reason,
       attempts = text.attempts + CASE WHEN checked.reason IS NULL THEN 1 ELSE 0 END,
-      leased_until = CASE WHEN checked.reason IS NULL THEN clock_timestamp() + $4 * interval '1 millisecond' END,
+      leased_until = CASE WHEN checked.reason IS NULL THEN clock_timestamp() + $2 * interval '1 millisecond' END,
       not_before = NULL,
-      changed_at = $2
+      changed_at = $1
     FROM checked WHERE text.id = checked.id
-    RETURNING text.id, text.attempts, text.phone, text.body, text.state`,
+    RETURNING text.id, text.run_id, text.attempts, text.phone, text.body, text.state`;
+
+export const START_SENDING = {
+  name: 'start-sending',
+  text: `
+    WITH due AS (
+      SELECT text.id FROM texts AS text JOIN text_runs AS run ON run.id = text.run_id
+      WHERE text.run_id = $3 AND ${IS_DUE} AND run.paused_at IS NULL AND run.closes_at > $1
+      ORDER BY text.id LIMIT $4
+      FOR UPDATE OF text SKIP LOCKED
+    ), ${MARK_DUE}`,
+};
+
+export const START_TRIAL = {
+  name: 'start-trial',
+  text: `
+    WITH tried AS (
+      UPDATE text_runs SET paused_at = $1 WHERE id = (
+        SELECT id FROM text_runs AS run
+        WHERE run.finished_at IS NULL AND run.closes_at > $1 AND run.paused_at <= $3
+          AND EXISTS (SELECT FROM texts AS text WHERE text.run_id = run.id AND ${IS_DUE})
+        ORDER BY run.closes_at, run.id LIMIT 1
+        FOR UPDATE SKIP LOCKED)
+      RETURNING id
+    ), due AS (
+      SELECT text.id FROM texts AS text JOIN tried ON tried.id = text.run_id
+      WHERE ${IS_DUE} ORDER BY text.id LIMIT 1
+      FOR UPDATE OF text SKIP LOCKED
+    ), ${MARK_DUE}`,
 };

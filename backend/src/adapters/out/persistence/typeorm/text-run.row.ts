@@ -35,7 +35,7 @@ export class TextRunRow {
   @Column('integer', { default: 0 })
   batches: number;
 
-  /** When the provider said that nothing more must be sent, or null. */
+  /** When the provider said that nothing more must be sent, or was last tried since; else null. */
   @Column('timestamptz', { nullable: true })
   paused_at: Date | null;
 

@@ -97,6 +97,10 @@ export class TypeormMorningRuns implements MorningRunsPort {
     return (await this.database.query(sql.PAUSE, [runId, code, at])).length > 0;
   }
 
+  async resume(runId: number): Promise<boolean> {
+    return (await this.database.query(sql.RESUME, [runId])).length > 0;
+  }
+
   async findOver(now: Date): Promise<MorningRun[]> {
     return (await this.database.query<RunRow>(sql.FIND_OVER, [now])).map(runFrom);
   }

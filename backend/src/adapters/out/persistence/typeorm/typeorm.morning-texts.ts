@@ -5,7 +5,13 @@ import type {
   RiderOfBatch,
 } from '../../../../application/ports/morning-texts.port.js';
 import type { Database } from './database.js';
-import { CLAIM_BATCH, FIND_DUE, RECORD_EVALUATIONS, START_SENDING } from './morning-texts.sql.js';
+import {
+  CLAIM_BATCH,
+  FIND_DUE,
+  RECORD_EVALUATIONS,
+  START_SENDING,
+  START_TRIAL,
+} from './morning-texts.sql.js';
 import { decodeRecommendation, type RecommendationDocument } from './recommendation-document.codec.js';
 import { localTimeFrom } from './rider.mapper.js';
 import type { RiderRow } from './rider.row.js';
@@ -51,12 +57,26 @@ export class TypeormMorningTexts implements MorningTextsPort {
     runId: number,
     { now, limit, leaseMs }: { readonly now: Date; readonly limit: number; readonly leaseMs: number },
   ): Promise<MorningTextToSend[]> {
-    const rows = await this.database.query<TextRow>(START_SENDING, [runId, now, limit, leaseMs]);
-    return rows.flatMap(({ id, attempts, phone, body, state }) =>
-      state === 'sending' && body !== null ? [{ id, attempt: attempts, runId, phone, body }] : [],
-    );
+    const rows = await this.database.query<TextRow>(START_SENDING, [now, leaseMs, runId, limit]);
+    return rows.flatMap(textToSend);
+  }
+
+  async startTrial(options: {
+    readonly now: Date;
+    readonly pausedBefore: Date;
+    readonly leaseMs: number;
+  }): Promise<MorningTextToSend | null> {
+    const { now, pausedBefore, leaseMs } = options;
+    const rows = await this.database.query<TextRow>(START_TRIAL, [now, leaseMs, pausedBefore]);
+    return rows.flatMap(textToSend)[0] ?? null;
   }
 }
+
+/** Nothing for one that was skipped. */
+const textToSend = ({ id, run_id: runId, attempts, phone, body, state }: TextRow): MorningTextToSend[] =>
+  state === 'sending' && body !== null && runId !== null
+    ? [{ id, attempt: attempts, runId, phone, body }]
+    : [];
 
 const riderOfBatch = (row: BatchRow): RiderOfBatch => ({
   textId: row.text_id,
