@@ -1,6 +1,6 @@
 import type { Clock } from '../../../application/ports/clock.port.js';
 
-/** A slower answer says too little about the moment at which it was given. */
+/** A slower answer says too little about the moment at which it was given, unless nothing is known at all. */
 const SLOWEST_ANSWER_MS = 1000;
 
 /**
@@ -8,7 +8,7 @@ const SLOWEST_ANSWER_MS = 1000;
  * replicas whose clocks disagree agree about when it is seven, and when it is nine.
  */
 export class AlignedClock implements Clock {
-  private differenceMs = 0;
+  private differenceMs: number | null = null;
 
   constructor(
     private readonly machine: Clock,
@@ -16,7 +16,7 @@ export class AlignedClock implements Clock {
   ) {}
 
   now(): Date {
-    return new Date(this.machine.now().getTime() + this.differenceMs);
+    return new Date(this.machine.now().getTime() + (this.differenceMs ?? 0));
   }
 
   /** Measures anew. @throws what the database says; the last difference then stays. */
@@ -25,7 +25,7 @@ export class AlignedClock implements Clock {
     const there = await this.askDatabase();
     const after = this.machine.now().getTime();
     const tookMs = after - before;
-    if (tookMs < 0 || tookMs > SLOWEST_ANSWER_MS) return;
+    if (tookMs < 0 || (tookMs > SLOWEST_ANSWER_MS && this.differenceMs !== null)) return;
     this.differenceMs = Math.round(there.getTime() - (before + tookMs / 2));
   }
 }
