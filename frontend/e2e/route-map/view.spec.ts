@@ -53,6 +53,18 @@ test('a rider who has zoomed in stays there when the way changes', { tag: onDesk
   expect(await corner()).toEqual(closer);
 });
 
+test('the zoom buttons heed the space bar, as buttons do', { tag: onDesk }, async ({ page }) => {
+  const zoomIn = map(page).getByRole('button', { name: 'Zoom in' });
+  await zoomIn.focus();
+  const width = async () =>
+    (await page.locator('.leaflet-overlay-pane path').first().boundingBox())?.width ?? 0;
+  const [before, scrolled] = [await width(), await page.evaluate(() => window.scrollY)];
+  await page.keyboard.press('Space');
+  await expect.poll(width).toBeGreaterThan(before * 1.5);
+  await expect(zoomIn).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+});
+
 test('a point that is set by the button comes into view', async ({ page }) => {
   await page.getByRole('button', { name: 'Edit Route' }).click();
   for (let presses = 0; presses < 3; presses += 1) {

@@ -58,6 +58,7 @@ export default function RouteRefineScreen() {
           work={work}
           route={route}
           isLooking={known === null}
+          isOutdated={isLooking}
           onFound={setFound}
           onChange={(dragged) => changeDraft({ route: dragged })}
           onLookingChange={setIsLooking}

@@ -85,6 +85,7 @@ test('while the way past a new point is looked for, the one before it cannot be 
   fakeApi({ 'POST /api/directions': never });
   const { user, path } = renderApp('/route-refine');
   await user.click(await screen.findByRole('button', { name: 'Add a point' }));
+  expect(screen.getByText('Distance').closest('dl')).toHaveAttribute('aria-busy', 'true');
   await user.click(screen.getByRole('button', { name: 'Looking...' }));
   expect(path()).toBe('/route-refine');
 });

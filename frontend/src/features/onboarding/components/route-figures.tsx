@@ -1,9 +1,15 @@
 import { formatClimb, formatMiles } from '../../../shared/formatting/distance';
 import type { RouteDraft } from '../../route-map/public';
 
+interface RouteFiguresProps {
+  route: RouteDraft;
+  /** Another way is being looked for. */
+  isOutdated: boolean;
+}
+
 /** How far, how long, how hilly. */
-export const RouteFigures = ({ route }: { route: RouteDraft }) => (
-  <dl className="flex flex-wrap gap-2.5">
+export const RouteFigures = ({ route, isOutdated }: RouteFiguresProps) => (
+  <dl aria-busy={isOutdated} className="flex flex-wrap gap-2.5 aria-busy:opacity-55">
     <Figure name="Distance" value={formatMiles(route.distance)} />
     <Figure name="Time" value={`${route.estimatedTime}\u00a0min`} />
     <Figure name="Elevation" value={climbOf(route)} />

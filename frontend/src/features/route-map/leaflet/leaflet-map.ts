@@ -2,6 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import './leaflet-map.css';
 import { map as createMap, tileLayer, type Map, type Marker, type TileLayer } from 'leaflet';
 import type { MapAdapter, MapEvents, MapScene } from '../map-adapter.types';
+import { heedSpace } from './heed-space';
 import { letHold } from './hold-on-map';
 import { endMark, viaMark } from './map-marks';
 import { MapView } from './map-view';
@@ -50,6 +51,7 @@ class LeafletMap {
       inertia: !isCalm,
       maxZoom: maxZoom ?? USUAL_MAX_ZOOM,
     });
+    heedSpace(this.map);
     this.view = new MapView(this.map, scene);
     this.tiles = tileLayer(tileUrl, { maxZoom: maxZoom ?? USUAL_MAX_ZOOM });
     watchTiles(this.tiles, events).on('tileerror', () => {
