@@ -250,6 +250,24 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
         expect(await storage.recommendations.findForDate(riderId, TODAY)).not.toBeNull();
       });
 
+      it('does not suffer from those who are just leaving', async () => {
+        for (let round = 0; round < 10; round++) {
+          const commuters = await atOnce(20, newCommuter);
+          const leaving = commuters.slice(5, 15);
+          await Promise.all([
+            ...leaving.map((commuter) => storage.riders.remove(commuter.riderId)),
+            saveAll(...commuters.map(made)),
+            ...commuters.map((commuter) =>
+              storage.riders.update(commuter.riderId, { bikeType: 'electric' }, { planChanged: true }),
+            ),
+          ]);
+          for (const commuter of commuters) {
+            const kept = await storage.recommendations.findForDate(commuter.riderId, TODAY);
+            expect(kept !== null).toBe(!leaving.includes(commuter));
+          }
+        }
+      });
+
       it('may be nothing at all', async () => {
         await saveAll();
         expect(await storage.recommendations.findForDate(riderId, TODAY)).toBeNull();

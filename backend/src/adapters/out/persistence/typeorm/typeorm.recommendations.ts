@@ -58,6 +58,7 @@ const SAVE = {
 /** JSON never holds it as it is. As elements of an array documents would have to be quoted, and unquoted again. */
 const BETWEEN_DOCUMENTS = '\u001e';
 
+/** The riders are locked first: one who is just leaving would fail it for all others. */
 const SAVE_ALL = {
   name: 'save-recommendations',
   text: `
@@ -67,7 +68,9 @@ const SAVE_ALL = {
     FROM unnest($1::integer[], $2::integer[], $3::date[], $4::integer[], $5::text[], $6::timestamptz[],
         string_to_array($7, U&'\\001E'))
       AS made (rider_id, route_id, local_date, plan_revision, verdict, generated_at, document)
+    JOIN riders ON riders.id = made.rider_id
     WHERE EXISTS (SELECT FROM routes WHERE routes.id = made.route_id AND routes.rider_id = made.rider_id)
+    FOR KEY SHARE OF riders
     ${UNLESS_NEWER}`,
 };
 
