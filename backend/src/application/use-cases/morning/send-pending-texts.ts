@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.port.js';
-import type { MorningTextsPort } from '../../ports/morning-texts.port.js';
+import type { MorningTextsPort, MorningTextToSend } from '../../ports/morning-texts.port.js';
 import type { RequestPacePort } from '../../ports/request-pace.port.js';
 import type { Pause } from '../../pause.js';
 import type { HandOver } from './hand-over.js';
@@ -11,6 +11,12 @@ export interface SendingSettings {
   readonly leaseMs: number;
 }
 
+interface Portion {
+  /** When its lease began. */
+  readonly at: Date;
+  readonly texts: readonly MorningTextToSend[];
+}
+
 /** The pace that all replicas share. */
 const PACE = 'sms';
 /** Half a second's worth of texts goes through the database together. */
@@ -20,6 +26,8 @@ const LARGEST_PORTION = 250;
 const LANES = 6;
 /** Whoever would have to wait longer for a turn looks again later. */
 const PATIENCE_MS = 3000;
+/** Between two looks of a lane that finds the texts spoken for by the others. */
+const BEHIND_OTHERS_MS = 100;
 
 /**
  * Sends the texts that are written, at the provider's rate. A portion gets its turn first, then it is marked as being sent
@@ -31,6 +39,8 @@ export class SendPendingTexts {
   private isAskedFor = false;
   private isStopping = false;
   private readonly portion: number;
+  /** Texts of each run for which lanes have a turn and which they have not marked yet. */
+  private readonly spokenFor = new Map<number, number>();
 
   constructor(
     private readonly texts: MorningTextsPort,
@@ -74,18 +84,39 @@ export class SendPendingTexts {
   /** @returns whether there may be more. */
   private async sendPortion(): Promise<boolean> {
     if (this.handOver.isResting()) return false;
-    const due = await this.texts.findDue(this.clock.now(), this.portion);
+    const due = await this.texts.findDue(this.clock.now(), this.portion * LANES);
     if (due === null) return false;
-    const everyMs = (due.count * 1000) / this.settings.perSecond;
-    const turn = await this.pace.take(PACE, { everyMs, withinMs: PATIENCE_MS });
-    await this.pause(turn.state === 'granted' ? turn.waitMs : PATIENCE_MS / 2);
-    if (turn.state !== 'granted' || this.isStopping) return true;
-
-    const startedAt = this.clock.now();
-    const { leaseMs } = this.settings;
-    const sending = await this.texts.startSending(due.runId, { now: startedAt, limit: due.count, leaseMs });
-    const gapMs = everyMs / due.count;
-    await this.handOver.run(due.runId, sending, { gapMs, until: new Date(startedAt.getTime() + leaseMs) });
+    const { runId } = due;
+    const count = Math.min(this.portion, due.count - (this.spokenFor.get(runId) ?? 0));
+    if (count <= 0) await this.pause(BEHIND_OTHERS_MS);
+    else await this.sendInTurn(runId, count);
     return true;
+  }
+
+  private async sendInTurn(runId: number, count: number): Promise<void> {
+    const { perSecond, leaseMs } = this.settings;
+    const gapMs = 1000 / perSecond;
+    const portion = await this.speakFor(runId, count, async (): Promise<Portion | null> => {
+      const turn = await this.pace.take(PACE, { everyMs: count * gapMs, withinMs: PATIENCE_MS });
+      await this.pause(turn.state === 'granted' ? turn.waitMs : PATIENCE_MS / 2);
+      if (turn.state !== 'granted' || this.isStopping) return null;
+      const at = this.clock.now();
+      return { at, texts: await this.texts.startSending(runId, { now: at, limit: count, leaseMs }) };
+    });
+    if (portion === null) return;
+    const until = new Date(portion.at.getTime() + leaseMs);
+    await this.handOver.run(runId, portion.texts, { gapMs, until });
+  }
+
+  /** Other lanes leave so many texts alone: a turn that is taken for the same text twice is lost for all replicas. */
+  private async speakFor<T>(runId: number, count: number, work: () => Promise<T>): Promise<T> {
+    const add = (more: number): void =>
+      void this.spokenFor.set(runId, (this.spokenFor.get(runId) ?? 0) + more);
+    add(count);
+    try {
+      return await work();
+    } finally {
+      add(-count);
+    }
   }
 }
