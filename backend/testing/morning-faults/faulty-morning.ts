@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { addSubscribers } from '../builders/many-subscribers.js';
 import { connectTo } from '../database/connect-to.js';
 import { startTcpProxy, type TcpProxy } from '../database/tcp-proxy.js';
 import type { TestDatabase } from '../database/test-database.js';
@@ -71,7 +72,7 @@ export class FaultyMorning {
     const looker = await connectTo(database.url);
     const history = await TextHistory.begin(looker);
     const morning = new FaultyMorning(stub, database, looker, history, settings);
-    await morning.addRiders();
+    await addSubscribers(looker, { count: RIDERS, zones: ZONES, isSubscribed: false });
     const { hostname, port } = new URL(database.url);
     for (const index of CLOCKS.keys()) {
       morning.ways[index] = await startTcpProxy({ host: hostname, port: Number(port || 5432) });
@@ -173,24 +174,6 @@ export class FaultyMorning {
     });
     this.replicas[index] = replica;
     await replica.ready();
-  }
-
-  private async addRiders(): Promise<void> {
-    await this.looker.query(
-      `INSERT INTO riders (home_address, home_lat, home_lng, work_address, work_lat, work_lng, time_zone,
-         temperature_min_f, temperature_max_f, wind_limit_mph, rain_limit_percent, target_arrival_time, target_home_time,
-         bike_type, phone, phone_confirmed, sms_consent, sms_subscribed, has_completed_onboarding)
-       SELECT 'home', 41.8, -87.6, 'work', 41.9, -87.6, ($1::text[])[1 + number % 4],
-         35, 85, 10, 10, '10:30', '17:00', 'regular', '+1503555' || lpad(number::text, 4, '0'), true, true, false, true
-       FROM generate_series(1, $2) AS number`,
-      [ZONES, RIDERS],
-    );
-    await this.looker.query(
-      `INSERT INTO routes (rider_id, name, start_address, start_lat, start_lng, end_address, end_lat, end_lng,
-         distance_miles, ride_minutes, waypoints, is_straight_line, is_active)
-       SELECT id, 'Home to Work', 'home', home_lat, home_lng, 'work', work_lat, work_lng, 4, 25, '[]', false, true
-       FROM riders`,
-    );
   }
 }
 

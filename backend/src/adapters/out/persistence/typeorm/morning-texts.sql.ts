@@ -60,10 +60,10 @@ const IS_DUE = `text.state = 'pending' AND text.body IS NOT NULL
 
 /**
  * Looks at the riders of texts that are "due" again and marks them, in the statement that claims them: nothing can come
- * between the look and the mark. $1 is now, $2 the lease in ms.
+ * between the look and the mark. $1 is now, $2 the lease in ms. Materialized, or the look is repeated in each expression.
  */
 const MARK_DUE = `
-    checked AS (
+    checked AS MATERIALIZED (
       SELECT text.id, CASE
         WHEN rider.id IS NULL OR NOT rider.sms_subscribed THEN 'unsubscribed'
         WHEN rider.phone IS DISTINCT FROM text.phone THEN 'phone-changed'

@@ -3,7 +3,7 @@ import type { UnknownText, UnknownTextsPort } from '../../../../application/port
 import type { Database } from './database.js';
 import type { TextRow } from './text.row.js';
 
-const LOSE_LEASES = {
+export const LOSE_LEASES = {
   name: 'lose-leases',
   text: `
     UPDATE texts SET state = 'unknown', leased_until = clock_timestamp(), not_before = NULL, changed_at = $1
@@ -11,7 +11,7 @@ const LOSE_LEASES = {
     RETURNING id`,
 };
 
-const CLAIM = {
+export const CLAIM_UNKNOWN = {
   name: 'claim-unknown-texts',
   text: `
     WITH free AS (
@@ -68,7 +68,7 @@ export class TypeormUnknownTexts implements UnknownTextsPort {
     readonly since: Date;
   }): Promise<UnknownText[]> {
     const { limit, againAfterMs, since } = options;
-    const rows = await this.database.query<UnknownRow>(CLAIM, [limit, againAfterMs, since]);
+    const rows = await this.database.query<UnknownRow>(CLAIM_UNKNOWN, [limit, againAfterMs, since]);
     return rows.map((row) => ({
       id: row.id,
       attempt: row.attempts,
