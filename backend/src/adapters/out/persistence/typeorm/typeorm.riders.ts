@@ -10,6 +10,7 @@ import type { NewSession } from '../../../../application/ports/sessions.port.js'
 import type { Rider } from '../../../../domain/rider/rider.js';
 import type { Database } from './database.js';
 import { confirmPhoneWith } from './phone-confirmation.js';
+import { purgeEnded, purgeStatement } from './purge-ended.js';
 import { riderColumns, riderFrom } from './rider.mapper.js';
 import { RiderRow } from './rider.row.js';
 import { isRowId } from './row-id.js';
@@ -23,12 +24,7 @@ const IS_PHONE_KNOWN = {
   text: 'SELECT EXISTS (SELECT FROM riders WHERE phone = $1) AS known',
 };
 
-const PURGE_SIGN_UP_KEYS = {
-  name: 'purge-sign-up-keys',
-  text: `
-    WITH purged AS (DELETE FROM sign_up_keys WHERE expires_at <= $1 RETURNING TRUE)
-    SELECT count(*)::integer AS purged FROM purged`,
-};
+const PURGE_SIGN_UP_KEYS = purgeStatement({ table: 'sign_up_keys', key: 'key_hash', end: 'expires_at' });
 
 /**
  * A few at a time, by their ids. Whoever is being written to just now is left for the next day; one who was given a phone
@@ -142,11 +138,8 @@ export class TypeormRiders implements RidersPort {
     return total;
   }
 
-  async purgeSignUpKeys(now: Date): Promise<number> {
-    const [row] = (await this.database.query<{ purged: number }>(PURGE_SIGN_UP_KEYS, [now])) as [
-      { purged: number },
-    ];
-    return row.purged;
+  purgeSignUpKeys(now: Date): Promise<number> {
+    return purgeEnded(this.database, PURGE_SIGN_UP_KEYS, now);
   }
 }
 

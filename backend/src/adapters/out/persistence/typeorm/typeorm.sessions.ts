@@ -6,6 +6,7 @@ import type {
 } from '../../../../application/ports/sessions.port.js';
 import { endWithoutUse, USE_NOTED_EVERY_MINUTES } from '../../../../domain/rider/session-lifetime.js';
 import type { Database } from './database.js';
+import { purgeEnded, purgeStatement } from './purge-ended.js';
 import type { RecommendationRow } from './recommendation.row.js';
 import { RIDER_COLUMNS, riderFrom } from './rider.mapper.js';
 import type { RiderRow } from './rider.row.js';
@@ -80,12 +81,7 @@ const FORGET_KEYS = {
 
 const END_ALL = { name: 'end-sessions-of-rider', text: 'DELETE FROM sessions WHERE rider_id = $1' };
 
-const PURGE = {
-  name: 'purge-sessions',
-  text: `
-    WITH purged AS (DELETE FROM sessions WHERE open_until <= $1 RETURNING TRUE)
-    SELECT count(*)::integer AS purged FROM purged`,
-};
+const PURGE = purgeStatement({ table: 'sessions', key: 'token_hash', end: 'open_until' });
 
 type RiderOfSessionRow = RiderRow & { readonly use_is_old: boolean };
 
@@ -145,8 +141,7 @@ export class TypeormSessions implements SessionsPort {
     await this.database.query(END_ALL, [riderId]);
   }
 
-  async purgeEnded(now: Date): Promise<number> {
-    const [row] = (await this.database.query<{ purged: number }>(PURGE, [now])) as [{ purged: number }];
-    return row.purged;
+  purgeEnded(now: Date): Promise<number> {
+    return purgeEnded(this.database, PURGE, now);
   }
 }

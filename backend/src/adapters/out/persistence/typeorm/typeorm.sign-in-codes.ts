@@ -8,6 +8,7 @@ import {
 import type { Rider } from '../../../../domain/rider/rider.js';
 import type { Database } from './database.js';
 import { giveConfirmedPhone, lockPhone } from './phone-confirmation.js';
+import { purgeEnded, purgeStatement } from './purge-ended.js';
 import { openSessionWith } from './session-opening.js';
 import { SessionRow } from './session.row.js';
 import { SignInCodeRow } from './sign-in-code.row.js';
@@ -30,12 +31,7 @@ const TAKE_TRY = {
     RETURNING sealed_code`,
 };
 
-const PURGE = {
-  name: 'purge-sign-in-codes',
-  text: `
-    WITH purged AS (DELETE FROM sign_in_codes WHERE expires_at <= $1 RETURNING TRUE)
-    SELECT count(*)::integer AS purged FROM purged`,
-};
+const PURGE = purgeStatement({ table: 'sign_in_codes', key: 'phone', end: 'expires_at' });
 
 export class TypeormSignInCodes implements SignInCodesPort {
   constructor(private readonly database: Database) {}
@@ -62,9 +58,8 @@ export class TypeormSignInCodes implements SignInCodesPort {
     });
   }
 
-  async purgeExpired(now: Date): Promise<number> {
-    const [row] = (await this.database.query<{ purged: number }>(PURGE, [now])) as [{ purged: number }];
-    return row.purged;
+  purgeExpired(now: Date): Promise<number> {
+    return purgeEnded(this.database, PURGE, now);
   }
 }
 
