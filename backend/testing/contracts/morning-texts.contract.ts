@@ -242,6 +242,30 @@ export function morningTextsContract(adapter: string, freshStorage: FreshStorage
       });
     });
 
+    describe('isInHand', () => {
+      const isInHand = (batch = 1) => storage.morningTexts.isInHand({ runId: run.id, batch });
+
+      it('is so from the claim of a batch until all of it is written', async () => {
+        await aSubscriber(storage, 1);
+        await enlistAll(storage, run);
+        expect(await isInHand()).toBe(false);
+        const [one] = await claim();
+        expect([await isInHand(), await isInHand(2)]).toEqual([true, false]);
+        await evaluated({ textId: one?.textId ?? '', kind: 'written', body: 'Ride!' });
+        expect(await isInHand()).toBe(false);
+      });
+
+      it('is not so of riders who wait, nor after the time of their worker', async () => {
+        await aSubscriber(storage, 1);
+        await enlistAll(storage, run);
+        const [one] = await claim(1, { leaseMs: 0 });
+        expect(await isInHand()).toBe(false);
+        const wait = { kind: 'waiting', reason: 'not-enough-data', retryAfterSeconds: 60 } as const;
+        await evaluated({ textId: one?.textId ?? '', ...wait });
+        expect(await isInHand()).toBe(false);
+      });
+    });
+
     describe('startTrial', () => {
       const [half, later] = [30, 60].map(
         (minutes) => new Date(ONE_PAST_SEVEN.getTime() + minutes * 60_000),
@@ -299,6 +323,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshStorage
 
     outageContract(
       {
+        isInHand: ({ morningTexts }) => morningTexts.isInHand({ runId: 1, batch: 1 }),
         claimBatch: ({ morningTexts }) => morningTexts.claimBatch({ runId: 1, batch: 1 }, LEASE),
         recordEvaluations: ({ morningTexts }) =>
           morningTexts.recordEvaluations([{ textId: '1', kind: 'written', body: '' }], ONE_PAST_SEVEN),

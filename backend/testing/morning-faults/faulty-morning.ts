@@ -24,7 +24,7 @@ const CLOCKS = [
 /** Everything that waits for a death waits for a tenth of what it does as shipped, or less. */
 export const QUICK = {
   MORNING_TICK_SECONDS: '1',
-  MORNING_JOB_SECONDS: '2',
+  MORNING_JOB_SECONDS: '3',
   TEXT_LEASE_SECONDS: '2',
   TEXT_SETTLE_SECONDS: '2',
   PROVIDER_DEADLINE_MS: '800',
@@ -91,7 +91,7 @@ export class FaultyMorning {
     this.ways.forEach((way, index) => way.watch((data) => ambush.sent(index, data)));
     this.stub.watch = ambush.sending(({ From: number = '' }) => NUMBERS.indexOf(number));
     await this.beginAnew();
-    const victim = await within(30_000, ambush.sprung);
+    const victim = await within(100_000, ambush.sprung);
     await this.replicas[victim]?.kill();
     this.ways.forEach((way) => way.watch(() => 'pass'));
     this.stub.watch = null;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { failed } from '../../src/application/ports/provider-failure.js';
 import type { WeatherPort } from '../../src/application/ports/weather.port.js';
+import type { Ports } from '../../src/composition/ports.js';
 import { parseLocalDate } from '../../src/domain/commute/local-time.js';
 import { aSubscriber, phoneOf } from '../builders/morning.builder.js';
 import { aRider, aSession, HOME } from '../builders/rider.builder.js';
@@ -115,6 +116,32 @@ describe('the morning run', () => {
     await world.minute();
     expect(outbox().slice(0, 2).sort()).toEqual([phoneOf(2), phoneOf(3)]);
     expect(outbox()).toHaveLength(3);
+  });
+
+  it('frees the riders of a worker that died before their batch comes back, or nobody would find them then', async () => {
+    await aSubscriber(world.ports, 1);
+    at('07:00:00');
+    const recommendations: Partial<Ports['recommendations']> = {
+      saveAll: () => Promise.reject(new Error('killed')),
+    };
+    const dying = world.aReplica({ ports: { recommendations: recommendations as Ports['recommendations'] } });
+    await expect(world.minute(dying)).rejects.toThrow('killed');
+    const [times] = await world.sql<{ seconds: number }>(`
+      SELECT extract(epoch FROM job.started_on + job.expire_in - text.leased_until)::double precision AS seconds
+      FROM texts AS text, pgboss.job WHERE job.name = 'morning-batch'`);
+    // The claim itself may take a while on a busy database.
+    expect(times?.seconds).toBeGreaterThan(3);
+    const [job] = await world.sql<{ data: { runId: number; batch: number } }>(
+      `SELECT data FROM pgboss.job WHERE name = 'morning-batch'`,
+    );
+    // Until then it is not done for whoever looks at it.
+    const look = () => world.morning.evaluateBatch.run(job?.data ?? { runId: 0, batch: 0 });
+    expect(await look()).toBe('in-hand');
+    await world.waitsPass();
+    expect(await look()).toBe('done');
+    expect((await world.sql('SELECT body IS NOT NULL AS is_written FROM texts'))[0]).toEqual({
+      is_written: true,
+    });
   });
 
   it('texts nobody from nine on, and says of everybody who waited why', async () => {

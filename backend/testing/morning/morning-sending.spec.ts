@@ -71,6 +71,7 @@ describe('sending the morning texts', () => {
     const { morningTexts: real } = world.ports;
     const morningTexts: Ports['morningTexts'] = {
       claimBatch: (...all) => real.claimBatch(...all),
+      isInHand: (...all) => real.isInHand(...all),
       recordEvaluations: (...all) => real.recordEvaluations(...all),
       startTrial: (...all) => real.startTrial(...all),
       findDue: async (...all) => {
@@ -335,6 +336,7 @@ describe('sending the morning texts', () => {
     const sleepy = replica({
       morningTexts: {
         claimBatch: (...all) => world.ports.morningTexts.claimBatch(...all),
+        isInHand: (...all) => world.ports.morningTexts.isInHand(...all),
         recordEvaluations: (...all) => world.ports.morningTexts.recordEvaluations(...all),
         findDue: (...all) => world.ports.morningTexts.findDue(...all),
         startSending: async (...all) => {

@@ -44,6 +44,9 @@ export interface MorningTextsPort {
     options: { readonly leaseMs: number },
   ): Promise<RiderOfBatch[]>;
 
+  /** Whether riders of the batch who wait to be evaluated belong to a worker, which may be a dead one. */
+  isInHand(batch: { readonly runId: number; readonly batch: number }): Promise<boolean>;
+
   /** Writes down evaluations, all in one step. A text that has been written or skipped meanwhile stays as it is. */
   recordEvaluations(evaluations: readonly Evaluation[], at: Date): Promise<void>;
 

@@ -13,6 +13,11 @@ import type { CellOutlooks } from './cell-outlooks.js';
 
 /** How soon somebody is looked at again for whom there was no forecast or route. */
 const LOOK_AGAIN_SECONDS = 50;
+/**
+ * Riders belong to a worker for a little less than the batch does: when the batch of a dead one comes to another worker,
+ * they are free, however long the claim itself has taken.
+ */
+const RIDERS_SHARE_OF_JOB = 0.8;
 
 export interface BatchSettings {
   /** How long a worker may take for a batch before it counts as dead. */
@@ -40,12 +45,15 @@ export class EvaluateBatch {
     private readonly settings: BatchSettings,
   ) {}
 
-  async run(batch: { readonly runId: number; readonly batch: number }): Promise<void> {
+  /** @returns 'in-hand' where riders still belong to another worker, or to one that has failed: to be looked at again soon. */
+  async run(batch: { readonly runId: number; readonly batch: number }): Promise<'done' | 'in-hand'> {
     const run = await this.runs.find(batch.runId);
     const now = this.clock.now();
-    if (run === null || now >= run.closesAt) return;
-    const riders = await this.texts.claimBatch(batch, { leaseMs: this.settings.jobSeconds * 1000 });
-    if (riders.length === 0) return;
+    if (run === null || now >= run.closesAt) return 'done';
+    const riders = await this.texts.claimBatch(batch, {
+      leaseMs: this.settings.jobSeconds * 1000 * RIDERS_SHARE_OF_JOB,
+    });
+    if (riders.length === 0) return (await this.texts.isInHand(batch)) ? 'in-hand' : 'done';
 
     const { planned, evaluations } = planRiders(run, riders, now);
     const places = planned.flatMap(({ day }) => placesOf(day));
@@ -59,6 +67,7 @@ export class EvaluateBatch {
     }
     await this.recommendations.saveAll(recommendations);
     await this.texts.recordEvaluations(evaluations, this.clock.now());
+    return 'done';
   }
 }
 

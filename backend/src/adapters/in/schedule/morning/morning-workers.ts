@@ -9,6 +9,9 @@ const BATCH_WORKERS = 2;
 /** Between two looks into an empty queue. */
 const LOOK_EVERY_MS = 1000;
 
+/** A job that is in another worker's hand comes back after a moment. */
+type WorkDone = 'done' | 'in-hand';
+
 /** Takes jobs out of the queue, does them, and ends with the program: between two jobs, never within one. */
 @Injectable()
 export class MorningWorkers implements OnApplicationBootstrap, OnModuleDestroy {
@@ -21,12 +24,12 @@ export class MorningWorkers implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { jobs, planMorning } = this.morning;
+    const { jobs } = this.morning;
     await jobs.start();
     const batches = Array.from({ length: BATCH_WORKERS }, () =>
       this.work('batch', (job) => this.doBatch(job)),
     );
-    this.workers = [this.work('plan', (job) => planMorning.run(job)), ...batches];
+    this.workers = [this.work('plan', (job) => this.doPlan(job)), ...batches];
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -36,16 +39,22 @@ export class MorningWorkers implements OnApplicationBootstrap, OnModuleDestroy {
     await this.morning.jobs.stop().catch((error: unknown) => this.log('stop-morning-jobs', error));
   }
 
-  private async doBatch(job: JobOfKind<'batch'>): Promise<void> {
+  private async doPlan(job: JobOfKind<'plan'>): Promise<WorkDone> {
+    await this.morning.planMorning.run(job);
+    return 'done';
+  }
+
+  private async doBatch(job: JobOfKind<'batch'>): Promise<WorkDone> {
     const { evaluateBatch, sendPendingTexts } = this.morning;
-    await evaluateBatch.run(job);
+    const done = await evaluateBatch.run(job);
     // The texts are on record: whether they go out now or at the next tick is not the batch's business.
     void sendPendingTexts.run().catch((error: unknown) => this.log('send-pending-texts', error));
+    return done;
   }
 
   private async work<K extends MorningJob['kind']>(
     kind: K,
-    work: (job: JobOfKind<K>) => Promise<void>,
+    work: (job: JobOfKind<K>) => Promise<WorkDone>,
   ): Promise<void> {
     while (!this.isStopping) {
       const taken = await this.morning.jobs.take(kind);
@@ -56,12 +65,12 @@ export class MorningWorkers implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async doJob<K extends MorningJob['kind']>(
     taken: TakenJob<JobOfKind<K>>,
-    work: (job: JobOfKind<K>) => Promise<void>,
+    work: (job: JobOfKind<K>) => Promise<WorkDone>,
   ): Promise<void> {
     const { jobs } = this.morning;
     try {
-      await work(taken.job);
-      await jobs.finish(taken);
+      if ((await work(taken.job)) === 'done') await jobs.finish(taken);
+      else await jobs.giveBack(taken);
     } catch (error) {
       this.log(`morning-${taken.job.kind}`, error);
       // Where that fails too the job comes back when its time is up.

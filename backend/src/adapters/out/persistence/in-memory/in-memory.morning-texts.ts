@@ -22,6 +22,18 @@ export class InMemoryMorningTexts implements MorningTextsPort {
     });
   }
 
+  isInHand({ runId, batch }: { readonly runId: number; readonly batch: number }): Promise<boolean> {
+    return this.storage.call(() =>
+      this.textsOf(runId).some(
+        (text) =>
+          text.batch === batch &&
+          text.state === 'pending' &&
+          text.body === null &&
+          !isPast(text.leasedUntilMs),
+      ),
+    );
+  }
+
   recordEvaluations(evaluations: readonly Evaluation[], at: Date): Promise<void> {
     return this.storage.call(() => {
       for (const evaluation of evaluations) {

@@ -63,6 +63,7 @@ const RUN = '7';
 
 const STATEMENTS: readonly (readonly [string, PreparedStatement, readonly string[]])[] = [
   ['claims a batch', texts.CLAIM_BATCH, [RUN, '7', '30000']],
+  ['looks whether somebody has a batch', texts.IS_IN_HAND, [RUN, '7']],
   ['finds what is due', texts.FIND_DUE, [`'${NOW}'`, '250']],
   ['marks a portion', texts.START_SENDING, [`'${NOW}'`, '30000', RUN, '250']],
   ['tries one text', texts.START_TRIAL, [`'${NOW}'`, '30000', `'${NOW}'`]],

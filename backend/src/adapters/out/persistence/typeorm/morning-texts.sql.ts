@@ -25,6 +25,14 @@ export const CLAIM_BATCH = {
       ON earlier.rider_id = rider.id AND earlier.local_date = claimed.local_date`,
 };
 
+export const IS_IN_HAND = {
+  name: 'is-batch-in-hand',
+  text: `
+    SELECT FROM texts
+    WHERE run_id = $1 AND batch = $2 AND state = 'pending' AND body IS NULL AND leased_until > clock_timestamp()
+    LIMIT 1`,
+};
+
 export const RECORD_EVALUATIONS = {
   name: 'record-evaluations',
   text: `

@@ -8,6 +8,7 @@ import type { Database } from './database.js';
 import {
   CLAIM_BATCH,
   FIND_DUE,
+  IS_IN_HAND,
   RECORD_EVALUATIONS,
   START_SENDING,
   START_TRIAL,
@@ -34,6 +35,10 @@ export class TypeormMorningTexts implements MorningTextsPort {
     { leaseMs }: { readonly leaseMs: number },
   ): Promise<RiderOfBatch[]> {
     return (await this.database.query<BatchRow>(CLAIM_BATCH, [runId, batch, leaseMs])).map(riderOfBatch);
+  }
+
+  async isInHand({ runId, batch }: { readonly runId: number; readonly batch: number }): Promise<boolean> {
+    return (await this.database.query(IS_IN_HAND, [runId, batch])).length > 0;
   }
 
   async recordEvaluations(evaluations: readonly Evaluation[], at: Date): Promise<void> {
