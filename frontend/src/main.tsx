@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
@@ -27,7 +27,10 @@ function show(isFilled: boolean): void {
   // A page that was written out at build comes alive as it stands, unless there is already more to show, or the rider has
   // gone back to another screen before the app came.
   const isOfThisScreen = root.dataset.writtenFor === window.location.pathname;
-  if (isOfThisScreen && !isFilled) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  // As a transition it is done in small steps, between which a slow phone still heeds a finger.
+  startTransition(() => {
+    if (isOfThisScreen && !isFilled) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
   keepOfflineCopy();
 }

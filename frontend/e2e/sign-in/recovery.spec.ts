@@ -47,7 +47,9 @@ for (const path of ['/', '/today', '/settings', '/route']) {
     await page.goto(path);
     await expect(page.getByRole('alert')).toHaveText(/^RollOut cannot be reached just now\./);
     await expect(page).toHaveURL(path);
+    const failedAgain = page.waitForResponse((response) => response.status() === 503);
     await page.getByRole('button', { name: 'Try again' }).click();
+    await failedAgain;
     await expect(page.getByRole('alert')).toBeVisible();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
