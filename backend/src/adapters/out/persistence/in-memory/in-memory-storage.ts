@@ -47,8 +47,9 @@ export interface KeptRun extends MorningRun {
 }
 
 export interface KeptJob extends TakenJob {
-  /** Of a wish for a plan: what keeps a second one of the same time away. */
+  /** How long a worker may have it before it counts as dead. */
   readonly takesSeconds: number;
+  /** Of a wish for a plan: what keeps a second one of the same time away. */
   readonly onceKey: string | null;
   /** By performance.now(); null while nobody has the job. */
   readonly takenUntilMs: number | null;

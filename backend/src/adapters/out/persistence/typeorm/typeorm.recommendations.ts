@@ -4,6 +4,7 @@ import type {
 } from '../../../../application/ports/recommendations.port.js';
 import type { LocalDate } from '../../../../domain/commute/local-time.js';
 import type { DailyRecommendation } from '../../../../domain/recommendation/recommendation.js';
+import { deleteByRiders, deletionByRiders } from './by-riders.js';
 import type { Database } from './database.js';
 import { decodeRecommendation, encodeRecommendation } from './recommendation-document.codec.js';
 import type { RecommendationRow } from './recommendation.row.js';
@@ -75,18 +76,12 @@ const SAVE_ALL = {
 };
 
 /** By riders, as the index is: whoever looks at all of them for a date reads the whole table. */
-const RIDERS_AT_ONCE = 1000;
-
-const FORGET_BEFORE = {
-  name: 'forget-recommendations',
-  text: `
-    WITH next AS (
-      SELECT id FROM riders WHERE id > $1 ORDER BY id LIMIT ${RIDERS_AT_ONCE}
-    ), gone AS (
+const FORGET_BEFORE = deletionByRiders(
+  'forget-recommendations',
+  `gone AS (
       DELETE FROM recommendations USING next WHERE rider_id = next.id AND local_date < $2 RETURNING TRUE
-    )
-    SELECT (SELECT max(id) FROM next) AS last_rider, (SELECT count(*) FROM gone)::integer AS gone`,
-};
+    )`,
+);
 
 export class TypeormRecommendations implements RecommendationsPort {
   constructor(private readonly database: Database) {}
@@ -121,17 +116,8 @@ export class TypeormRecommendations implements RecommendationsPort {
     if (recommendations.length > 0) await this.database.query(SAVE_ALL, valuesOf(recommendations));
   }
 
-  async forgetBefore(date: LocalDate): Promise<number> {
-    let total = 0;
-    for (let lastRider: number | null = 0; lastRider !== null;) {
-      const [step]: { last_rider: number | null; gone: number }[] = await this.database.query(FORGET_BEFORE, [
-        lastRider,
-        date,
-      ]);
-      total += step?.gone ?? 0;
-      lastRider = step?.last_rider ?? null;
-    }
-    return total;
+  forgetBefore(date: LocalDate): Promise<number> {
+    return deleteByRiders(this.database, FORGET_BEFORE, [date]);
   }
 }
 

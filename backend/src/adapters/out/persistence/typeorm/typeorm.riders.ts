@@ -8,6 +8,7 @@ import type {
 } from '../../../../application/ports/riders.port.js';
 import type { NewSession } from '../../../../application/ports/sessions.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
+import { deleteByRiders, deletionByRiders } from './by-riders.js';
 import type { Database } from './database.js';
 import { confirmPhoneWith } from './phone-confirmation.js';
 import { purgeEnded, purgeStatement } from './purge-ended.js';
@@ -27,17 +28,12 @@ const IS_PHONE_KNOWN = {
 const PURGE_SIGN_UP_KEYS = purgeStatement({ table: 'sign_up_keys', key: 'key_hash', end: 'expires_at' });
 
 /**
- * A few at a time, by their ids. Whoever is being written to just now is left for the next day; one who was given a phone
- * since the statement began is looked at again before the lock is had.
+ * Whoever is being written to just now is left for the next day; one who was given a phone since the statement began is
+ * looked at again before the lock is had.
  */
-const RIDERS_AT_ONCE = 1000;
-
-const REMOVE_UNREACHABLE = {
-  name: 'remove-unreachable-riders',
-  text: `
-    WITH next AS (
-      SELECT id FROM riders WHERE id > $1 ORDER BY id LIMIT ${RIDERS_AT_ONCE}
-    ), unreachable AS (
+const REMOVE_UNREACHABLE = deletionByRiders(
+  'remove-unreachable-riders',
+  `unreachable AS (
       SELECT riders.id FROM riders
       WHERE riders.id IN (SELECT id FROM next) AND riders.phone IS NULL
         AND NOT EXISTS (SELECT FROM sessions WHERE sessions.rider_id = riders.id)
@@ -45,9 +41,8 @@ const REMOVE_UNREACHABLE = {
       FOR UPDATE SKIP LOCKED
     ), gone AS (
       DELETE FROM riders USING unreachable WHERE riders.id = unreachable.id RETURNING TRUE
-    )
-    SELECT (SELECT max(id) FROM next) AS last_rider, (SELECT count(*) FROM gone)::integer AS gone`,
-};
+    )`,
+);
 
 export class TypeormRiders implements RidersPort {
   constructor(private readonly database: Database) {}
@@ -125,17 +120,8 @@ export class TypeormRiders implements RidersPort {
     });
   }
 
-  async removeUnreachable(): Promise<number> {
-    let total = 0;
-    for (let lastRider: number | null = 0; lastRider !== null;) {
-      const [step]: { last_rider: number | null; gone: number }[] = await this.database.query(
-        REMOVE_UNREACHABLE,
-        [lastRider],
-      );
-      total += step?.gone ?? 0;
-      lastRider = step?.last_rider ?? null;
-    }
-    return total;
+  removeUnreachable(): Promise<number> {
+    return deleteByRiders(this.database, REMOVE_UNREACHABLE);
   }
 
   purgeSignUpKeys(now: Date): Promise<number> {
