@@ -60,7 +60,7 @@ export default {
       comment: 'An adapter implements a port; it does not drive the application.',
       severity: 'error',
       from: { path: `${BACKEND}/adapters/out/`, pathNot: TEST_FILES },
-      to: { path: `${BACKEND}/application/use-cases/` },
+      to: { path: `${BACKEND}/application/`, pathNot: `${BACKEND}/application/(ports/|.+\\.port\\.ts$)` },
     },
     {
       name: 'nest-only-in-ways-in-and-composition',

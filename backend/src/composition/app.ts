@@ -5,9 +5,8 @@ import type { Readiness } from '../adapters/in/http/controllers/health.controlle
 import { createHttpApp } from '../adapters/in/http/http-app.js';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
 import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.rate-limits.js';
-import type { RaiseAlarm } from '../application/alarm.js';
-import type { Measurements } from '../application/ports/measurements.port.js';
-import { KeepWithinLimit } from '../application/use-cases/keep-within-limit.js';
+import type { RaiseAlarm, Measurements } from '../application/ports/measurements.port.js';
+import { KeepWithinLimit } from '../application/keep-within-limit.js';
 import type { MetricsOffer } from '../adapters/in/metrics/metrics-route.js';
 import type { Config } from '../config/config.js';
 import { AppModule } from './app.module.js';

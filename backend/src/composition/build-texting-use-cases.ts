@@ -1,9 +1,9 @@
-import type { RaiseAlarm } from '../application/alarm.js';
-import { AreTextsStopped } from '../application/use-cases/are-texts-stopped.js';
-import { HeedRejection } from '../application/use-cases/heed-rejection.js';
-import { ReceiveReceipt } from '../application/use-cases/receive-receipt.js';
-import { ReceiveText } from '../application/use-cases/receive-text.js';
-import { SendTestText } from '../application/use-cases/send-test-text.js';
+import type { RaiseAlarm } from '../application/ports/measurements.port.js';
+import { AreTextsStopped } from '../application/texting/are-texts-stopped.js';
+import { HeedRejection } from '../application/texting/heed-rejection.js';
+import { ReceiveReceipt } from '../application/texting/receive-receipt.js';
+import { ReceiveText } from '../application/texting/receive-text.js';
+import { SendTestText } from '../application/texting/send-test-text.js';
 import type { Ports } from './ports.js';
 
 /** What happens around texts, but for sending them by the clock. */

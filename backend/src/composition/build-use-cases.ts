@@ -1,27 +1,30 @@
-import { ChangeRider } from '../application/use-cases/change-rider.js';
-import { ChangeRoute } from '../application/use-cases/change-route.js';
-import { CollectRiderData } from '../application/use-cases/collect-rider-data.js';
-import { DeleteAccount } from '../application/use-cases/delete-account.js';
-import { FindDirections } from '../application/use-cases/find-directions.js';
-import { ForgetEndedAccess } from '../application/use-cases/forget-ended-access.js';
-import { ForgetInboundTexts } from '../application/use-cases/forget-inbound-texts.js';
-import { ForgetEndedLimits } from '../application/use-cases/forget-ended-limits.js';
-import { ForgetOldForecasts } from '../application/use-cases/forget-old-forecasts.js';
-import { ForgetOldRecommendations } from '../application/use-cases/forget-old-recommendations.js';
-import { ForgetOldTexts } from '../application/use-cases/forget-old-texts.js';
-import { ForgetUnreachableRiders } from '../application/use-cases/forget-unreachable-riders.js';
-import { GenerateRecommendation, type FailureLog } from '../application/use-cases/generate-recommendation.js';
-import { LocateAddress } from '../application/use-cases/locate-address.js';
-import { PlanPath } from '../application/use-cases/plan-path.js';
-import { ReadRoutes } from '../application/use-cases/read-routes.js';
-import { RequestSignInCode, type CodeTrouble } from '../application/use-cases/request-sign-in-code.js';
-import { SaveRoute } from '../application/use-cases/save-route.js';
-import { SignIn } from '../application/use-cases/sign-in.js';
-import { SignOut } from '../application/use-cases/sign-out.js';
-import { SignUp } from '../application/use-cases/sign-up.js';
-import { SignedInRider } from '../application/use-cases/signed-in-rider.js';
-import { SuggestAddresses } from '../application/use-cases/suggest-addresses.js';
-import { TodaysRecommendation } from '../application/use-cases/todays-recommendation.js';
+import { ChangeRider } from '../application/accounts/change-rider.js';
+import { ChangeRoute } from '../application/routes/change-route.js';
+import { CollectRiderData } from '../application/accounts/collect-rider-data.js';
+import { DeleteAccount } from '../application/accounts/delete-account.js';
+import { FindDirections } from '../application/routes/find-directions.js';
+import { ForgetEndedAccess } from '../application/maintenance/forget-ended-access.js';
+import { ForgetInboundTexts } from '../application/maintenance/forget-inbound-texts.js';
+import { ForgetEndedLimits } from '../application/maintenance/forget-ended-limits.js';
+import { ForgetOldForecasts } from '../application/maintenance/forget-old-forecasts.js';
+import { ForgetOldRecommendations } from '../application/maintenance/forget-old-recommendations.js';
+import { ForgetOldTexts } from '../application/maintenance/forget-old-texts.js';
+import { ForgetUnreachableRiders } from '../application/maintenance/forget-unreachable-riders.js';
+import {
+  GenerateRecommendation,
+  type FailureLog,
+} from '../application/recommendations/generate-recommendation.js';
+import { LocateAddress } from '../application/routes/locate-address.js';
+import { PlanPath } from '../application/routes/plan-path.js';
+import { ReadRoutes } from '../application/routes/read-routes.js';
+import { RequestSignInCode, type CodeTrouble } from '../application/accounts/request-sign-in-code.js';
+import { SaveRoute } from '../application/routes/save-route.js';
+import { SignIn } from '../application/accounts/sign-in.js';
+import { SignOut } from '../application/accounts/sign-out.js';
+import { SignUp } from '../application/accounts/sign-up.js';
+import { SignedInRider } from '../application/accounts/signed-in-rider.js';
+import { SuggestAddresses } from '../application/routes/suggest-addresses.js';
+import { TodaysRecommendation } from '../application/recommendations/todays-recommendation.js';
 import type { Ports } from './ports.js';
 
 /** Where is told what no rider is told. */

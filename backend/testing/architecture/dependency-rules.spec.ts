@@ -36,7 +36,7 @@ const EXPECTED: Record<string, string> = {
   'ways-in-do-not-import-ways-out': 'backend/src/adapters/in/http/uses-a-way-out.ts',
   'ways-out-do-not-import-ways-in': 'backend/src/adapters/out/weather/uses-a-way-in.ts',
   'ways-out-do-not-use-use-cases': 'backend/src/adapters/out/weather/uses-a-use-case.ts',
-  'nest-only-in-ways-in-and-composition': 'backend/src/application/use-cases/use-case.ts',
+  'nest-only-in-ways-in-and-composition': 'backend/src/application/recommendations/use-case.ts',
   'typeorm-only-in-its-adapter': 'backend/src/adapters/out/weather/uses-typeorm.ts',
   'prom-client-only-in-its-adapter': 'backend/src/adapters/out/weather/uses-prom-client.ts',
   'config-imports-no-adapter': 'backend/src/config/uses-an-adapter.ts',

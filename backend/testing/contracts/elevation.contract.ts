@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ElevationPort } from '../../src/application/ports/elevation.port.js';
+import type { ElevationPort } from '../../src/application/routes/elevation.port.js';
 import type { ProviderFailure } from '../../src/application/ports/provider-failure.js';
 import { brokenHeightPromises } from './promises/path.promises.js';
 import {

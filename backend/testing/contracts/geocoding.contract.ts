@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { GeocodingPort } from '../../src/application/ports/geocoding.port.js';
+import type { GeocodingPort } from '../../src/application/routes/geocoding.port.js';
 import type { ProviderFailure } from '../../src/application/ports/provider-failure.js';
 import type { Coordinates } from '../../src/domain/route/location.js';
 import { brokenLocationPromises, brokenSuggestionPromises } from './promises/geocoding.promises.js';

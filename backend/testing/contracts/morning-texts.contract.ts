@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { MorningRun } from '../../src/application/ports/morning-runs.port.js';
-import type { Evaluation } from '../../src/application/ports/morning-texts.port.js';
+import type { MorningRun } from '../../src/application/texting/morning/morning-runs.port.js';
+import type { Evaluation } from '../../src/application/texting/morning/morning-texts.port.js';
 import { DEFAULT_SCHEDULE, DEFAULT_THRESHOLDS } from '../../src/domain/rider/defaults.js';
 import {
   aSubscriber,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { NewSignInCode, Redemption } from '../../src/application/ports/sign-in-codes.port.js';
+import type { NewSignInCode, Redemption } from '../../src/application/accounts/sign-in-codes.port.js';
 import { aRider, aSession, aSignUpKey } from '../builders/rider.builder.js';
 import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
 

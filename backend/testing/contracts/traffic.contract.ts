@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ProviderFailure } from '../../src/application/ports/provider-failure.js';
-import type { TrafficPort } from '../../src/application/ports/traffic.port.js';
+import type { TrafficPort } from '../../src/application/recommendations/traffic.port.js';
 import { brokenDelayPromises } from './promises/path.promises.js';
 import {
   expectFailure,

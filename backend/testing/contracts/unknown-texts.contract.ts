@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { MorningTextToSend } from '../../src/application/ports/morning-texts.port.js';
+import type { MorningTextToSend } from '../../src/application/texting/morning/morning-texts.port.js';
 import { aSubscriber, NINE, ONE_PAST_SEVEN, phoneOf, textsBeingSent } from '../builders/morning.builder.js';
 import { anAcceptance, aTestText } from '../builders/text.builder.js';
 import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { ALARMS } from '../../src/application/alarm.js';
+import { ALARMS } from '../../src/application/ports/measurements.port.js';
 import { PrometheusMeasurements } from '../../src/adapters/out/measurements/prometheus/prometheus.measurements.js';
 import { watchGauges } from '../../src/adapters/out/measurements/prometheus/watch-gauges.js';
 

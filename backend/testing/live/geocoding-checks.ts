@@ -1,4 +1,4 @@
-import type { GeocodingPort } from '../../src/application/ports/geocoding.port.js';
+import type { GeocodingPort } from '../../src/application/routes/geocoding.port.js';
 import type { Location } from '../../src/domain/route/location.js';
 import { distanceMilesBetween } from '../../src/domain/route/distance.js';
 import { brokenOf } from '../contracts/promises/broken-promises.js';

@@ -1,6 +1,6 @@
-import type { DirectionsPort } from '../../src/application/ports/directions.port.js';
-import type { ElevationPort } from '../../src/application/ports/elevation.port.js';
-import type { TrafficPort } from '../../src/application/ports/traffic.port.js';
+import type { DirectionsPort } from '../../src/application/routes/directions.port.js';
+import type { ElevationPort } from '../../src/application/routes/elevation.port.js';
+import type { TrafficPort } from '../../src/application/recommendations/traffic.port.js';
 import type { BikeWay } from '../../src/domain/route/bike-way.js';
 import { distanceMilesBetween } from '../../src/domain/route/distance.js';
 import { brokenOf } from '../contracts/promises/broken-promises.js';

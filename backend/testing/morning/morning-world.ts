@@ -4,7 +4,7 @@ import { FakeClock } from '../../src/adapters/out/clock/fake.clock.js';
 import { createDataSource } from '../../src/adapters/out/persistence/typeorm/data-source.js';
 import { FakeSms } from '../../src/adapters/out/sms/fake/fake.sms.js';
 import type { MorningDependencies } from '../../src/adapters/in/schedule/morning/morning.module.js';
-import type { Alarm } from '../../src/application/alarm.js';
+import type { Alarm } from '../../src/application/ports/measurements.port.js';
 import type { StoredText } from '../../src/application/ports/texts.port.js';
 import { buildMorning } from '../../src/composition/build-morning.js';
 import { buildPorts } from '../../src/composition/build-ports.js';

@@ -1,5 +1,5 @@
 import type { Keyword } from '../../domain/texting/keywords.js';
-import type { InboundText } from './sms-callbacks.port.js';
+import type { InboundText } from '../texting/sms-callbacks.port.js';
 
 /** The weather that the demo world can play. */
 export const DEMO_SCENARIOS = [

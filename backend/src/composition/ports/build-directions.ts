@@ -3,7 +3,7 @@ import { GoogleRoutesDirections } from '../../adapters/out/directions/google-rou
 import { GoogleDirections } from '../../adapters/out/directions/google/google.directions.js';
 import { StraightLineDirections } from '../../adapters/out/directions/straight-line/straight-line.directions.js';
 import { ValhallaDirections } from '../../adapters/out/directions/valhalla/valhalla.directions.js';
-import type { DirectionsPort } from '../../application/ports/directions.port.js';
+import type { DirectionsPort } from '../../application/routes/directions.port.js';
 import { clientOf, turnAt, type Tools } from './tools.js';
 
 export function buildDirections(tools: Tools): DirectionsPort {

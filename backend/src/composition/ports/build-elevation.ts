@@ -2,7 +2,7 @@ import { FakeElevation } from '../../adapters/out/elevation/fake/fake.elevation.
 import { GoogleElevation } from '../../adapters/out/elevation/google/google.elevation.js';
 import { NoElevation } from '../../adapters/out/elevation/none/none.elevation.js';
 import { OpenMeteoElevation } from '../../adapters/out/elevation/open-meteo/open-meteo.elevation.js';
-import type { ElevationPort } from '../../application/ports/elevation.port.js';
+import type { ElevationPort } from '../../application/routes/elevation.port.js';
 import { clientOf, type Tools } from './tools.js';
 
 export function buildElevation(tools: Tools): ElevationPort {

@@ -4,7 +4,7 @@ import { NominatimGeocoding } from '../../adapters/out/geocoding/nominatim/nomin
 import { PublicNominatim } from '../../adapters/out/geocoding/nominatim/public-nominatim.geocoding.js';
 import { NoGeocoding } from '../../adapters/out/geocoding/none/none.geocoding.js';
 import { PhotonGeocoding } from '../../adapters/out/geocoding/photon/photon.geocoding.js';
-import type { GeocodingPort } from '../../application/ports/geocoding.port.js';
+import type { GeocodingPort } from '../../application/routes/geocoding.port.js';
 import type { Nominatim } from '../../config/config.js';
 import { clientOf, sharing, turnAt, type Tools } from './tools.js';
 

@@ -2,7 +2,7 @@ import type { FakeSms } from '../../adapters/out/sms/fake/fake.sms.js';
 import { NoSms } from '../../adapters/out/sms/none/none.sms.js';
 import { TwilioCallbacks } from '../../adapters/out/sms/twilio/twilio.callbacks.js';
 import { TwilioSms } from '../../adapters/out/sms/twilio/twilio.sms.js';
-import type { SmsCallbacksPort } from '../../application/ports/sms-callbacks.port.js';
+import type { SmsCallbacksPort } from '../../application/texting/sms-callbacks.port.js';
 import type { SmsPort } from '../../application/ports/sms.port.js';
 import { clientOf, type Tools } from './tools.js';
 

@@ -2,7 +2,7 @@ import { FakeTraffic } from '../../adapters/out/traffic/fake/fake.traffic.js';
 import { GoogleRoutesTraffic } from '../../adapters/out/traffic/google-routes/google-routes.traffic.js';
 import { GoogleTraffic } from '../../adapters/out/traffic/google/google.traffic.js';
 import { NoTraffic } from '../../adapters/out/traffic/none/none.traffic.js';
-import type { TrafficPort } from '../../application/ports/traffic.port.js';
+import type { TrafficPort } from '../../application/recommendations/traffic.port.js';
 import { clientOf, type Tools } from './tools.js';
 
 export function buildTraffic(tools: Tools): TrafficPort {

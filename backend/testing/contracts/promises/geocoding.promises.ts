@@ -1,4 +1,4 @@
-import type { AddressSuggestion } from '../../../src/application/ports/geocoding.port.js';
+import type { AddressSuggestion } from '../../../src/application/routes/geocoding.port.js';
 import { MAX_ADDRESS_CHARACTERS, type Location } from '../../../src/domain/route/location.js';
 import { brokenOf } from './broken-promises.js';
 import { isOnEarth } from './path.promises.js';

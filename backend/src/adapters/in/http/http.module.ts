@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import type { Clock } from '../../../application/ports/clock.port.js';
 import type { DemoPort } from '../../../application/ports/demo.port.js';
-import type { SmsCallbacksPort } from '../../../application/ports/sms-callbacks.port.js';
+import type { SmsCallbacksPort } from '../../../application/texting/sms-callbacks.port.js';
 import { AccountController } from './controllers/account.controller.js';
 import { ConfigController } from './controllers/config.controller.js';
 import { DemoController } from './controllers/demo.controller.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AddressSuggestion } from '../../../application/ports/geocoding.port.js';
+import type { AddressSuggestion } from '../../../application/routes/geocoding.port.js';
 import { succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
 import { MAX_ADDRESS_CHARACTERS, type Location } from '../../../domain/route/location.js';
 import { notItsFormat } from '../http/provider-fault.js';

@@ -1,4 +1,4 @@
-import type { RequestPacePort } from '../../../application/ports/request-pace.port.js';
+import type { RequestPacePort } from '../../../application/texting/morning/request-pace.port.js';
 import { StorageUnavailable } from '../../../application/ports/storage-unavailable.js';
 import { NotAsked } from './provider-fault.js';
 

@@ -13,7 +13,7 @@ import {
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Clock } from '../../../../application/ports/clock.port.js';
 import { DEMO_SCENARIOS, type DemoPort } from '../../../../application/ports/demo.port.js';
-import { ReceiveText } from '../../../../application/use-cases/receive-text.js';
+import { ReceiveText } from '../../../../application/texting/receive-text.js';
 import {
   DemoReplyDto,
   DemoStateDto,

@@ -9,10 +9,10 @@ import {
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../../../../application/rate-limits.js';
-import { AreTextsStopped } from '../../../../application/use-cases/are-texts-stopped.js';
-import { RequestSignInCode } from '../../../../application/use-cases/request-sign-in-code.js';
-import { SignIn } from '../../../../application/use-cases/sign-in.js';
-import { SignOut } from '../../../../application/use-cases/sign-out.js';
+import { AreTextsStopped } from '../../../../application/texting/are-texts-stopped.js';
+import { RequestSignInCode } from '../../../../application/accounts/request-sign-in-code.js';
+import { SignIn } from '../../../../application/accounts/sign-in.js';
+import { SignOut } from '../../../../application/accounts/sign-out.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { SESSION_SECONDS } from '../../../../domain/rider/session-lifetime.js';
 import { SignInCodeRequestDto, SignInCodeResultDto, SignInDto } from '../dto/session.dto.js';

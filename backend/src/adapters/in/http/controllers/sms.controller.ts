@@ -16,9 +16,9 @@ import type {
   ReadCallback,
   SmsCallback,
   SmsCallbacksPort,
-} from '../../../../application/ports/sms-callbacks.port.js';
-import { ReceiveReceipt } from '../../../../application/use-cases/receive-receipt.js';
-import { ReceiveText } from '../../../../application/use-cases/receive-text.js';
+} from '../../../../application/texting/sms-callbacks.port.js';
+import { ReceiveReceipt } from '../../../../application/texting/receive-receipt.js';
+import { ReceiveText } from '../../../../application/texting/receive-text.js';
 import { RawForm, TAKES_FORMS } from '../errors/form-body.parser.js';
 import { SMS_CALLBACKS } from '../http-tokens.js';
 import { NotLimited } from '../limits/limited-to.decorator.js';

@@ -1,4 +1,4 @@
-import type { RiderEdit } from '../../../../application/use-cases/change-rider.js';
+import type { RiderEdit } from '../../../../application/accounts/change-rider.js';
 import { parseLocalTime } from '../../../../domain/commute/local-time.js';
 import type { Rider, Schedule, Thresholds } from '../../../../domain/rider/rider.js';
 import type { UpdateUserDto, UserDto } from '../dto/user.dto.js';

@@ -1,11 +1,11 @@
 import { Injectable, UnauthorizedException, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { SignedInRider } from '../../../../application/use-cases/signed-in-rider.js';
+import { SignedInRider } from '../../../../application/accounts/signed-in-rider.js';
 import {
   TodaysRecommendation,
   type RidersToday,
-} from '../../../../application/use-cases/todays-recommendation.js';
+} from '../../../../application/recommendations/todays-recommendation.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { SIGN_IN_FIRST } from '../errors/error.filter.js';
 import { OPEN_TO_ALL } from './open-to-all.decorator.js';

@@ -1,5 +1,5 @@
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
-import type { RidersToday } from '../../../../application/use-cases/todays-recommendation.js';
+import type { RidersToday } from '../../../../application/recommendations/todays-recommendation.js';
 import type { RequestWithRider } from './session.guard.js';
 
 export const SHOWS_TODAY = 'rollout:shows-today';

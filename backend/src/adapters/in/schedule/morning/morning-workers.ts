@@ -1,5 +1,9 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { JobOfKind, MorningJob, TakenJob } from '../../../../application/ports/morning-jobs.port.js';
+import type {
+  JobOfKind,
+  MorningJob,
+  TakenJob,
+} from '../../../../application/texting/morning/morning-jobs.port.js';
 import { SCHEDULE_LOG, type ScheduleLog } from '../schedule-log.js';
 import type { MorningDependencies } from './morning.module.js';
 import { MORNING } from './morning-token.js';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { DirectionsPort } from '../../../../application/ports/directions.port.js';
+import type { DirectionsPort } from '../../../../application/routes/directions.port.js';
 import { failed, succeeded, type ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { BikeWay } from '../../../../domain/route/bike-way.js';
 import { lengthMilesOf } from '../../../../domain/route/line.js';

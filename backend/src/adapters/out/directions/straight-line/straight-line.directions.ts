@@ -1,4 +1,4 @@
-import type { DirectionsPort } from '../../../../application/ports/directions.port.js';
+import type { DirectionsPort } from '../../../../application/routes/directions.port.js';
 import { succeeded } from '../../../../application/ports/provider-failure.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { straightLineWay } from '../../../../domain/route/straight-line.js';

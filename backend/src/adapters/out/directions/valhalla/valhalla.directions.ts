@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DirectionsPort } from '../../../../application/ports/directions.port.js';
+import type { DirectionsPort } from '../../../../application/routes/directions.port.js';
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { BikeWay } from '../../../../domain/route/bike-way.js';
 import type { Coordinates } from '../../../../domain/route/location.js';

@@ -1,4 +1,4 @@
-import type { ElevationPort } from '../../../../application/ports/elevation.port.js';
+import type { ElevationPort } from '../../../../application/routes/elevation.port.js';
 import { succeeded, type ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { blocksOf } from '../../demo-world/block-grid.js';

@@ -1,6 +1,6 @@
 import { Client } from '@googlemaps/google-maps-services-js';
 import { z } from 'zod';
-import type { ElevationPort } from '../../../../application/ports/elevation.port.js';
+import type { ElevationPort } from '../../../../application/routes/elevation.port.js';
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { carried, faultOfStatus } from '../../google-maps/google-call.js';

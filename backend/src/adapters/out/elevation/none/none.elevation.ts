@@ -1,4 +1,4 @@
-import type { ElevationPort } from '../../../../application/ports/elevation.port.js';
+import type { ElevationPort } from '../../../../application/routes/elevation.port.js';
 import { failed } from '../../../../application/ports/provider-failure.js';
 
 /** No source of heights: every climb is unknown, never flat. */

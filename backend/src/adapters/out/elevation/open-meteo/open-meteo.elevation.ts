@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ElevationPort } from '../../../../application/ports/elevation.port.js';
+import type { ElevationPort } from '../../../../application/routes/elevation.port.js';
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { urlBelow } from '../../http/base-url.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { geocodingContract, type GivenPlace } from '../../../../../testing/contracts/geocoding.contract.js';
 import { expectFailure, faultsOfFake, valueOf } from '../../../../../testing/contracts/provider-faults.js';
-import type { AddressSuggestion } from '../../../../application/ports/geocoding.port.js';
+import type { AddressSuggestion } from '../../../../application/routes/geocoding.port.js';
 import { failed, succeeded } from '../../../../application/ports/provider-failure.js';
 import { distanceMilesBetween } from '../../../../domain/route/distance.js';
 import type { Coordinates } from '../../../../domain/route/location.js';

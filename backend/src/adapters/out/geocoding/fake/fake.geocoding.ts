@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AddressSuggestion, GeocodingPort } from '../../../../application/ports/geocoding.port.js';
+import type { AddressSuggestion, GeocodingPort } from '../../../../application/routes/geocoding.port.js';
 import { succeeded, type ProviderResult } from '../../../../application/ports/provider-failure.js';
 import { nearestFirst } from '../../../../domain/route/nearest-first.js';
 import type { Coordinates, Location } from '../../../../domain/route/location.js';

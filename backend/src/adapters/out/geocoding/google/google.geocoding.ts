@@ -1,6 +1,6 @@
 import { Client } from '@googlemaps/google-maps-services-js';
 import type { z } from 'zod';
-import type { AddressSuggestion, GeocodingPort } from '../../../../application/ports/geocoding.port.js';
+import type { AddressSuggestion, GeocodingPort } from '../../../../application/routes/geocoding.port.js';
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { Coordinates, Location } from '../../../../domain/route/location.js';
 import { carried, faultOfStatus } from '../../google-maps/google-call.js';

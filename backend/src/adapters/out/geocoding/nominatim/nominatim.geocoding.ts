@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AddressSuggestion, GeocodingPort } from '../../../../application/ports/geocoding.port.js';
+import type { AddressSuggestion, GeocodingPort } from '../../../../application/routes/geocoding.port.js';
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { Coordinates, Location } from '../../../../domain/route/location.js';
 import { urlBelow } from '../../http/base-url.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { AddressSuggestion, GeocodingPort } from '../../../../application/ports/geocoding.port.js';
+import type { AddressSuggestion, GeocodingPort } from '../../../../application/routes/geocoding.port.js';
 import { failed, succeeded, type ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { Location } from '../../../../domain/route/location.js';
 import { SharedAnswers, type AnswerCodec, type SharingOptions } from '../../shared-answers/shared-answers.js';

@@ -1,4 +1,4 @@
-import type { GeocodingPort } from '../../../../application/ports/geocoding.port.js';
+import type { GeocodingPort } from '../../../../application/routes/geocoding.port.js';
 import { failed } from '../../../../application/ports/provider-failure.js';
 
 const NOT_CONFIGURED = failed({

@@ -1,10 +1,11 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { ALARMS, type Alarm } from '../../../../application/alarm.js';
-import type {
-  AnsweredRequest,
-  Measurements,
-  ProviderCall,
-  SharedLook,
+import {
+  ALARMS,
+  type Alarm,
+  type AnsweredRequest,
+  type Measurements,
+  type ProviderCall,
+  type SharedLook,
 } from '../../../../application/ports/measurements.port.js';
 import type { RunSummary } from '../../../../domain/texting/run-summary.js';
 import type { TextState } from '../../../../domain/texting/text-state.js';

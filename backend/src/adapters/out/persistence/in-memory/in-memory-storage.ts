@@ -1,10 +1,10 @@
 import { StorageUnavailable } from '../../../../application/ports/storage-unavailable.js';
 import type { ForecastCacheKey } from '../../../../application/ports/forecast-cache.port.js';
 import type { StoredText } from '../../../../application/ports/texts.port.js';
-import type { TakenJob } from '../../../../application/ports/morning-jobs.port.js';
-import type { MorningRun } from '../../../../application/ports/morning-runs.port.js';
+import type { TakenJob } from '../../../../application/texting/morning/morning-jobs.port.js';
+import type { MorningRun } from '../../../../application/texting/morning/morning-runs.port.js';
 import type { NewSession } from '../../../../application/ports/sessions.port.js';
-import type { NewSignInCode } from '../../../../application/ports/sign-in-codes.port.js';
+import type { NewSignInCode } from '../../../../application/accounts/sign-in-codes.port.js';
 import type { StoredRecommendation } from '../../../../application/ports/recommendations.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import type { RunSummary } from '../../../../domain/texting/run-summary.js';

@@ -1,4 +1,4 @@
-import type { InboundTextsPort } from '../../../../application/ports/inbound-texts.port.js';
+import type { InboundTextsPort } from '../../../../application/texting/inbound-texts.port.js';
 import type { InMemoryStorage } from './in-memory-storage.js';
 
 export class InMemoryInboundTexts implements InboundTextsPort {

@@ -4,7 +4,7 @@ import type {
   MorningJobsPort,
   PlanWish,
   TakenJob,
-} from '../../../../application/ports/morning-jobs.port.js';
+} from '../../../../application/texting/morning/morning-jobs.port.js';
 import type { InMemoryStorage, KeptJob } from './in-memory-storage.js';
 
 export class InMemoryMorningJobs implements MorningJobsPort {

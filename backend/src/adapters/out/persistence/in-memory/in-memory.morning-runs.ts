@@ -2,7 +2,7 @@ import type {
   Enlisting,
   MorningRun,
   MorningRunsPort,
-} from '../../../../application/ports/morning-runs.port.js';
+} from '../../../../application/texting/morning/morning-runs.port.js';
 import { gridCellOf } from '../../../../domain/conditions/grid-cell.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import type { Coordinates } from '../../../../domain/route/location.js';

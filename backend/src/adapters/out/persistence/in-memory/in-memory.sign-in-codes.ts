@@ -3,7 +3,7 @@ import {
   type NewSignInCode,
   type Redemption,
   type SignInCodesPort,
-} from '../../../../application/ports/sign-in-codes.port.js';
+} from '../../../../application/accounts/sign-in-codes.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import type { InMemoryStorage } from './in-memory-storage.js';
 

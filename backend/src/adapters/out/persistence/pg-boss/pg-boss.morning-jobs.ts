@@ -5,7 +5,7 @@ import type {
   MorningJobsPort,
   PlanWish,
   TakenJob,
-} from '../../../../application/ports/morning-jobs.port.js';
+} from '../../../../application/texting/morning/morning-jobs.port.js';
 import type { Database, SqlRunner } from '../typeorm/database.js';
 import type { BatchQueue, QueuedBatch } from './batch-queue.js';
 import { BATCH_QUEUE, createBoss, PLAN_QUEUE } from './boss.js';

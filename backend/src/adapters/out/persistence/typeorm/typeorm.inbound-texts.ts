@@ -1,4 +1,4 @@
-import type { InboundTextsPort } from '../../../../application/ports/inbound-texts.port.js';
+import type { InboundTextsPort } from '../../../../application/texting/inbound-texts.port.js';
 import type { Database } from './database.js';
 
 const IS_DONE = {

@@ -2,12 +2,11 @@ import type {
   Enlisting,
   MorningRun,
   MorningRunsPort,
-} from '../../../../application/ports/morning-runs.port.js';
+} from '../../../../application/texting/morning/morning-runs.port.js';
 import type { LocalDate } from '../../../../domain/commute/local-time.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import type { MorningWindow } from '../../../../domain/texting/morning-window.js';
-import type { RunSummary } from '../../../../domain/texting/run-summary.js';
-import { summaryOf, type StateCount } from '../../../../domain/texting/run-summary.js';
+import { type RunSummary, summaryOf, type StateCount } from '../../../../domain/texting/run-summary.js';
 import type { BatchQueue } from '../pg-boss/batch-queue.js';
 import type { Database } from './database.js';
 import { LOCK_PHONES } from './phone-lock.js';

@@ -3,7 +3,7 @@ import type {
   MorningTextsPort,
   MorningTextToSend,
   RiderOfBatch,
-} from '../../../../application/ports/morning-texts.port.js';
+} from '../../../../application/texting/morning/morning-texts.port.js';
 import type { Database } from './database.js';
 import {
   CLAIM_BATCH,

@@ -4,7 +4,7 @@ import {
   type NewSignInCode,
   type Redemption,
   type SignInCodesPort,
-} from '../../../../application/ports/sign-in-codes.port.js';
+} from '../../../../application/accounts/sign-in-codes.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import type { Database } from './database.js';
 import { giveConfirmedPhone, lockPhone } from './phone-confirmation.js';

@@ -1,5 +1,8 @@
 import type { SendingText } from '../../../../application/ports/texts.port.js';
-import type { UnknownText, UnknownTextsPort } from '../../../../application/ports/unknown-texts.port.js';
+import type {
+  UnknownText,
+  UnknownTextsPort,
+} from '../../../../application/texting/morning/unknown-texts.port.js';
 import type { Database } from './database.js';
 import type { TextRow } from './text.row.js';
 

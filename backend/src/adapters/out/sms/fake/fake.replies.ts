@@ -1,5 +1,5 @@
 import type { DemoReplies } from '../../../../application/ports/demo.port.js';
-import type { InboundText } from '../../../../application/ports/sms-callbacks.port.js';
+import type { InboundText } from '../../../../application/texting/sms-callbacks.port.js';
 import type { Keyword } from '../../../../domain/texting/keywords.js';
 import { PROVIDER_ANSWERS } from './provider-answers.js';
 

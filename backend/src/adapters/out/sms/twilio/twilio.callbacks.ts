@@ -6,7 +6,7 @@ import type {
   SmsCallback,
   SmsCallbacksPort,
   SmsReceipt,
-} from '../../../../application/ports/sms-callbacks.port.js';
+} from '../../../../application/texting/sms-callbacks.port.js';
 import { meaningOfCode } from './twilio-codes.js';
 import { messageSid, statusOf } from './twilio.schema.js';
 

@@ -1,5 +1,5 @@
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
-import type { TrafficPort } from '../../../../application/ports/traffic.port.js';
+import type { TrafficPort } from '../../../../application/recommendations/traffic.port.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { googleRefusal } from '../../google-routes/google-routes-refusal.js';
 import { urlBelow } from '../../http/base-url.js';

@@ -1,6 +1,6 @@
 import { Client, TravelMode } from '@googlemaps/google-maps-services-js';
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
-import type { TrafficPort } from '../../../../application/ports/traffic.port.js';
+import type { TrafficPort } from '../../../../application/recommendations/traffic.port.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { carried, faultOfStatus } from '../../google-maps/google-call.js';
 import { urlBelow } from '../../http/base-url.js';

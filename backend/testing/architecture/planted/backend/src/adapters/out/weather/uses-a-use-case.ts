@@ -1,1 +1,1 @@
-export type { Planted } from '../../../application/use-cases/use-case.js';
+export type { Planted } from '../../../application/recommendations/use-case.js';

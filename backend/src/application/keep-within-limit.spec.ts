@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
+import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.rate-limits.js';
+import { StorageUnavailable } from './ports/storage-unavailable.js';
+import { LIMITS } from './rate-limits.js';
+import { KeepWithinLimit } from './keep-within-limit.js';
+
+function harness(settings: { factor?: number; textsPerDay?: number } = {}) {
+  const shared = new InMemoryStorage();
+  const alarms: string[] = [];
+  const counts = {
+    shared: new InMemoryRateLimits(shared),
+    ofThisProcess: new InMemoryRateLimits(new InMemoryStorage()),
+  };
+  const keepWithinLimit = new KeepWithinLimit(
+    counts,
+    { factor: 1, textsPerDay: 5, ...settings },
+    (alarm, sentence) => alarms.push(`${alarm}: ${sentence}`),
+  );
+  return { keepWithinLimit, shared, alarms };
+}
+
+describe('keeping within a limit', () => {
+  it('says when to try again, once there was too much', async () => {
+    const { keepWithinLimit, alarms } = harness();
+    const generate = () => keepWithinLimit.run(LIMITS.generationsOfRider, '7');
+    for (let time = 0; time < LIMITS.generationsOfRider.times; time += 1) await generate();
+    await expect(generate()).rejects.toMatchObject({
+      kind: 'too-often',
+      message: 'You have asked for a recommendation many times. Please try again in 60 seconds.',
+      details: { retryAfterSeconds: 60 },
+    });
+    await expect(keepWithinLimit.run(LIMITS.generationsOfRider, '8')).resolves.toBeUndefined();
+    expect(alarms).toEqual([]);
+  });
+
+  it('raises one alarm when everybody together has had the texts of a day', async () => {
+    const { keepWithinLimit, alarms } = harness({ textsPerDay: 2 });
+    const text = () => keepWithinLimit.run(LIMITS.textsOfEverybody, 'everybody');
+    await text();
+    await text();
+    for (let time = 0; time < 3; time += 1) {
+      await expect(text()).rejects.toMatchObject({
+        kind: 'try-later',
+        message: 'RollOut has sent all the texts that it may send in a day. Please try again in 24 hours.',
+      });
+    }
+    expect(alarms).toEqual(['texts-of-everybody: RollOut has sent all the texts that it may send in a day.']);
+  });
+
+  it.each([
+    [3, 'test-texts-to-phone', 9],
+    [1.5, 'test-texts-to-phone', 4],
+    [0.001, 'test-texts-to-phone', 1],
+    [2, 'texts-of-everybody', 10],
+  ])('multiplies every limit by the factor: %d times %s', async (factor, name, times) => {
+    const { keepWithinLimit } = harness({ factor });
+    const limit = Object.values(LIMITS).find((one) => one.name === name);
+    if (!limit) throw new Error(name);
+    for (let time = 0; time < times; time += 1) await keepWithinLimit.run(limit, 'x');
+    await expect(keepWithinLimit.run(limit, 'x')).rejects.toThrow();
+  });
+
+  it('counts what needs no database in this process while the database is gone, and refuses the rest', async () => {
+    const { keepWithinLimit, shared } = harness();
+    shared.cut();
+    const search = () => keepWithinLimit.run(LIMITS.addressSearches, '192.0.2.1');
+    for (let time = 0; time < LIMITS.addressSearches.times; time += 1) await search();
+    await expect(search()).rejects.toMatchObject({ kind: 'too-often' });
+    await expect(keepWithinLimit.run(LIMITS.writesOfAddress, '192.0.2.1')).rejects.toBeInstanceOf(
+      StorageUnavailable,
+    );
+  });
+
+  it('has a name of its own for each limit', () => {
+    const names = Object.values(LIMITS).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

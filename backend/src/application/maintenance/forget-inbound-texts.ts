@@ -1,0 +1,18 @@
+import type { Clock } from '../ports/clock.port.js';
+import type { InboundTextsPort } from '../texting/inbound-texts.port.js';
+
+/** A replayed text must not be news again for as long as anybody may have kept it. */
+const KEPT_DAYS = 400;
+const MS_PER_DAY = 24 * 60 * 60_000;
+
+export class ForgetInboundTexts {
+  constructor(
+    private readonly inboundTexts: InboundTextsPort,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns how many went. */
+  run(): Promise<number> {
+    return this.inboundTexts.forgetBefore(new Date(this.clock.now().getTime() - KEPT_DAYS * MS_PER_DAY));
+  }
+}

@@ -1,0 +1,108 @@
+import type { Commute, LegName } from '../../domain/commute/leg.js';
+import { localDateOf } from '../../domain/commute/time-zone.js';
+import { gridCellOf } from '../../domain/conditions/grid-cell.js';
+import { missing, type Reading } from '../../domain/conditions/reading.js';
+import type { LegOutlook } from '../../domain/recommendation/recommend.js';
+import { planDay, recommendDay } from '../../domain/recommendation/recommend-day.js';
+import { describeShortage } from '../../domain/recommendation/data-gaps.js';
+import type { Rider } from '../../domain/rider/rider.js';
+import type { Route } from '../../domain/route/route.js';
+import type { AirQualityPort } from '../ports/air-quality.port.js';
+import type { Clock } from '../ports/clock.port.js';
+import type { Measurements } from '../ports/measurements.port.js';
+import type { ProviderFailure, ProviderResult } from '../ports/provider-failure.js';
+import type { RecommendationsPort, StoredRecommendation } from '../ports/recommendations.port.js';
+import type { RoutesPort } from '../ports/routes.port.js';
+import type { TimeZones } from '../ports/time-zones.port.js';
+import type { TrafficPort } from './traffic.port.js';
+import type { WeatherPort } from '../ports/weather.port.js';
+import { Refusal } from '../refusal.js';
+
+export interface ConditionSources {
+  readonly weather: WeatherPort;
+  readonly air: AirQualityPort;
+  readonly traffic: TrafficPort;
+}
+
+/** Where a provider's failure is reported: for the log, never for the rider. */
+export type FailureLog = (failure: ProviderFailure) => void;
+
+/** Makes today's recommendation for a rider's active route and keeps it: one per rider and local date. */
+export class GenerateRecommendation {
+  constructor(
+    private readonly sources: ConditionSources,
+    private readonly routes: RoutesPort,
+    private readonly recommendations: RecommendationsPort,
+    private readonly timeZones: TimeZones,
+    private readonly clock: Clock,
+    private readonly logFailure: FailureLog,
+    private readonly measurements: Pick<Measurements, 'verdictGiven'>,
+  ) {}
+
+  /**
+   * @throws Refusal `not-found` for an unknown route, `not-possible-now` without an active route or after the commute,
+   *   `try-later` where the forecast lacks what a verdict needs: there is no guess and what was stored stays.
+   */
+  async run(rider: Rider, routeId: number): Promise<StoredRecommendation> {
+    const route = await this.activeRoute(rider, routeId);
+    const now = this.clock.now();
+    const timeZone = rider.timeZone ?? this.timeZones.timeZoneOf(route.start);
+    const date = localDateOf(now, timeZone);
+    const day = planDay({ rider, route, date, timeZone, now });
+    if (day === null) {
+      throw new Refusal('not-possible-now', "Today's commute is over. See you tomorrow morning.");
+    }
+
+    const earlier = await this.recommendations.findForDate(rider.id, date);
+    const failures: ProviderFailure[] = [];
+    const [morning, evening, carDelayMinutes] = await Promise.all([
+      this.outlook(day.commute, 'morning', failures),
+      this.outlook(day.commute, 'evening', failures),
+      this.carDelay(route),
+    ]);
+    const result = recommendDay(day, { outlooks: { morning, evening }, carDelayMinutes, earlier });
+    if (result.kind === 'not-enough-data') {
+      this.measurements.verdictGiven('not-enough-data');
+      throw new Refusal('try-later', describeShortage(result.gaps), longestWait(failures));
+    }
+    const stored = await this.recommendations.save(result.recommendation);
+    this.measurements.verdictGiven(stored.verdict);
+    return stored;
+  }
+
+  private async activeRoute(rider: Rider, routeId: number): Promise<Route> {
+    const route = await this.routes.find(rider.id, routeId);
+    if (!route) throw new Refusal('not-found', 'There is no such route.');
+    if (!route.isActive) {
+      throw new Refusal('not-possible-now', 'No active route found. Please set up your route first.');
+    }
+    return route;
+  }
+
+  private async outlook(commute: Commute, name: LegName, failures: ProviderFailure[]): Promise<LegOutlook> {
+    const place = gridCellOf(commute[name].startsFrom).centre;
+    const [weather, air] = await Promise.all([
+      this.sources.weather.hourlyWeather(place),
+      this.sources.air.hourlyAir(place),
+    ]);
+    if (!weather.ok) failures.push(weather.failure);
+    return { weather: this.readingOf(weather), air: this.readingOf(air) };
+  }
+
+  private async carDelay(route: Route): Promise<Reading> {
+    const delay = await this.sources.traffic.carDelay(route.start, route.end);
+    return delay.ok ? delay.value.carDelayMinutes : this.readingOf(delay);
+  }
+
+  private readingOf<T>(result: ProviderResult<T>): Reading<T> {
+    if (result.ok) return result.value;
+    this.logFailure(result.failure);
+    return missing(result.failure.kind);
+  }
+}
+
+/** How long the providers ask to be left alone, if any does. */
+function longestWait(failures: readonly ProviderFailure[]): { readonly retryAfterSeconds?: number } {
+  const waits = failures.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
+  return waits.length === 0 ? {} : { retryAfterSeconds: Math.max(...waits) };
+}

@@ -1,0 +1,122 @@
+import type { Clock } from '../../ports/clock.port.js';
+import type { MorningTextsPort, MorningTextToSend } from './morning-texts.port.js';
+import type { RequestPacePort } from './request-pace.port.js';
+import type { Pause } from '../../pause.js';
+import type { HandOver } from './hand-over.js';
+
+export interface SendingSettings {
+  /** Texts a second that the provider takes from all replicas together. */
+  readonly perSecond: number;
+  /** How long a text may be `sending` before its sender counts as dead. */
+  readonly leaseMs: number;
+}
+
+interface Portion {
+  /** When its lease began. */
+  readonly at: Date;
+  readonly texts: readonly MorningTextToSend[];
+}
+
+/** The pace that all replicas share. */
+const PACE = 'sms';
+/** Half a second's worth of texts goes through the database together. */
+const PORTIONS_PER_SECOND = 2;
+const LARGEST_PORTION = 250;
+/** Portions under way at once: while one waits for the provider's answers the next ones are on their way. */
+const LANES = 6;
+/** Whoever would have to wait longer for a turn looks again later. */
+const PATIENCE_MS = 3000;
+/** Between two looks of a lane that finds the texts spoken for by the others. */
+const BEHIND_OTHERS_MS = 100;
+
+/**
+ * Sends the texts that are written, at the provider's rate. A portion gets its turn first, then it is marked as being sent
+ * (and looked at once more), then it is handed over, then its outcomes are recorded: in this order a death at any point
+ * leaves either texts that nobody has sent or texts that the provider is asked about.
+ */
+export class SendPendingTexts {
+  private underWay: Promise<void> | null = null;
+  private isAskedFor = false;
+  private isStopping = false;
+  private readonly portion: number;
+  /** Texts of each run for which lanes have a turn and which they have not marked yet. */
+  private readonly spokenFor = new Map<number, number>();
+
+  constructor(
+    private readonly texts: MorningTextsPort,
+    private readonly pace: RequestPacePort,
+    private readonly handOver: HandOver,
+    private readonly clock: Clock,
+    private readonly settings: SendingSettings,
+    private readonly pause: Pause,
+  ) {
+    const share = Math.ceil(settings.perSecond / PORTIONS_PER_SECOND);
+    this.portion = Math.min(LARGEST_PORTION, share);
+  }
+
+  /** Until nothing is due. Whoever asks while it runs waits for the same run. */
+  run(): Promise<void> {
+    this.isAskedFor = true;
+    this.underWay ??= this.sendAll().finally(() => (this.underWay = null));
+    return this.underWay;
+  }
+
+  /** Begins no further portion; what is under way is brought to its end. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.handOver.stop();
+    await this.underWay?.catch(() => undefined);
+  }
+
+  private async sendAll(): Promise<void> {
+    while (this.isAskedFor && !this.isStopping) {
+      this.isAskedFor = false;
+      const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => this.sendInLane()));
+      for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
+    }
+  }
+
+  private async sendInLane(): Promise<void> {
+    let isMoreDue = true;
+    while (isMoreDue && !this.isStopping) isMoreDue = await this.sendPortion();
+  }
+
+  /** @returns whether there may be more. */
+  private async sendPortion(): Promise<boolean> {
+    if (this.handOver.isResting()) return false;
+    const due = await this.texts.findDue(this.clock.now(), this.portion * LANES);
+    if (due === null) return false;
+    const { runId } = due;
+    const count = Math.min(this.portion, due.count - (this.spokenFor.get(runId) ?? 0));
+    if (count <= 0) await this.pause(BEHIND_OTHERS_MS);
+    else await this.sendInTurn(runId, count);
+    return true;
+  }
+
+  private async sendInTurn(runId: number, count: number): Promise<void> {
+    const { perSecond, leaseMs } = this.settings;
+    const gapMs = 1000 / perSecond;
+    const portion = await this.speakFor(runId, count, async (): Promise<Portion | null> => {
+      const turn = await this.pace.take(PACE, { everyMs: count * gapMs, withinMs: PATIENCE_MS });
+      await this.pause(turn.state === 'granted' ? turn.waitMs : PATIENCE_MS / 2);
+      if (turn.state !== 'granted' || this.isStopping) return null;
+      const at = this.clock.now();
+      return { at, texts: await this.texts.startSending(runId, { now: at, limit: count, leaseMs }) };
+    });
+    if (portion === null) return;
+    const until = new Date(portion.at.getTime() + leaseMs);
+    await this.handOver.run(runId, portion.texts, { gapMs, until });
+  }
+
+  /** Other lanes leave so many texts alone: a turn that is taken for the same text twice is lost for all replicas. */
+  private async speakFor<T>(runId: number, count: number, work: () => Promise<T>): Promise<T> {
+    const add = (more: number): void =>
+      void this.spokenFor.set(runId, (this.spokenFor.get(runId) ?? 0) + more);
+    add(count);
+    try {
+      return await work();
+    } finally {
+      add(-count);
+    }
+  }
+}

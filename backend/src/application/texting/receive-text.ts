@@ -1,0 +1,75 @@
+import { keywordOf, type Keyword } from '../../domain/texting/keywords.js';
+import type { Clock } from '../ports/clock.port.js';
+import type { InboundTextsPort } from './inbound-texts.port.js';
+import type { OptOutsPort } from '../ports/opt-outs.port.js';
+import type { RidersPort } from '../ports/riders.port.js';
+import type { InboundText } from './sms-callbacks.port.js';
+import type { SubscriptionsPort } from './subscriptions.port.js';
+import type { TextsPort } from '../ports/texts.port.js';
+
+/** What a text was taken for; null for one that asks nothing of us. */
+export type ReceivedText =
+  | { readonly state: 'done'; readonly keyword: Keyword | null }
+  /** Acted upon before. */
+  | { readonly state: 'repeated' };
+
+export interface TextingStorage {
+  readonly inboundTexts: InboundTextsPort;
+  readonly optOuts: OptOutsPort;
+  readonly subscriptions: SubscriptionsPort;
+  readonly riders: Pick<RidersPort, 'confirmPhone'>;
+  readonly texts: Pick<TextsPort, 'lastRiderOf'>;
+}
+
+/**
+ * Does what somebody texts us: STOP, START, YES. The provider answers these and HELP by itself. Each step may be done
+ * again, and the text is noted last, so that a STOP which fails halfway is done when it comes again.
+ */
+export class ReceiveText {
+  constructor(
+    private readonly storage: TextingStorage,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(text: InboundText): Promise<ReceivedText> {
+    const { inboundTexts } = this.storage;
+    if (await inboundTexts.isDone(text.id)) return { state: 'repeated' };
+    const keyword = meaningOf(text);
+    await this.act(keyword, text.from);
+    await inboundTexts.noteDone(text.id, this.clock.now());
+    return { state: 'done', keyword };
+  }
+
+  private async act(keyword: Keyword | null, phone: string): Promise<void> {
+    const { optOuts, subscriptions } = this.storage;
+    switch (keyword) {
+      case 'stop':
+        await optOuts.stop(phone, this.clock.now());
+        await subscriptions.end(phone);
+        return;
+      case 'yes':
+        await this.confirm(phone);
+        await this.act('start', phone);
+        return;
+      case 'start':
+        await optOuts.start(phone);
+        await subscriptions.resume(phone);
+        return;
+      case 'help':
+      case null:
+        return;
+    }
+  }
+
+  /** YES answers a text, so it is said for whose text that was. */
+  private async confirm(phone: string): Promise<void> {
+    const { riders, texts } = this.storage;
+    await riders.confirmPhone(phone, await texts.lastRiderOf(phone));
+  }
+}
+
+/** The provider's own reading wins, since it has acted upon it; that START was said as YES is for us to see. */
+function meaningOf({ keyword, body }: InboundText): Keyword | null {
+  const own = keywordOf(body);
+  return keyword === null || (keyword === 'start' && own === 'yes') ? own : keyword;
+}
