@@ -1,4 +1,7 @@
-import type { RateLimit } from './ports/rate-limits.port.js';
+import type { RateLimit, Counted, RateLimitsPort } from './ports/rate-limits.port.js';
+import type { RaiseAlarm } from './ports/measurements.port.js';
+import { StorageUnavailable } from './ports/storage-errors.js';
+import { Refusal } from './refusal.js';
 
 /** Whose times are counted. An address is where a request comes from: a household, or an office behind one router. */
 export type CountedPer = 'address' | 'rider' | 'phone' | 'everybody';
@@ -136,3 +139,65 @@ export const LIMITS = {
   addressSearches: ADDRESS_SEARCHES,
   directions: DIRECTIONS,
 } as const satisfies Record<string, Limit>;
+
+export interface LimitSettings {
+  /** Multiplies every limit. */
+  readonly factor: number;
+  /** How many texts a day may be asked for by everybody together, before `factor`. */
+  readonly textsPerDay: number;
+}
+
+/** Lets through what is within its limit. */
+export class KeepWithinLimit {
+  constructor(
+    private readonly counts: { readonly shared: RateLimitsPort; readonly ofThisProcess: RateLimitsPort },
+    private readonly settings: LimitSettings,
+    private readonly raiseAlarm: RaiseAlarm,
+  ) {}
+
+  /**
+   * Counts one more time of the limit for the subject.
+   * @throws Refusal `too-often` if that is one too many; `try-later` if it is not the subject's doing.
+   * @throws StorageUnavailable unless the limit works without the database.
+   */
+  async run(limit: Limit, subject: string): Promise<void> {
+    const counted = await this.count(limit, subject);
+    if (counted.state === 'within') return;
+    const { retryAfterSeconds } = counted;
+    if (limit.per === 'everybody' && counted.isFirst) this.raiseAlarm('texts-of-everybody', limit.refusal);
+    const kind = limit.per === 'everybody' ? 'try-later' : 'too-often';
+    const sentence = `${limit.refusal} Please try again in ${waitInWords(retryAfterSeconds)}.`;
+    throw new Refusal(kind, sentence, { retryAfterSeconds });
+  }
+
+  private async count(limit: Limit, subject: string): Promise<Counted> {
+    const scaled = { ...limit, times: this.timesOf(limit) };
+    try {
+      return await this.counts.shared.count(scaled, subject);
+    } catch (error) {
+      if (!limit.worksWithoutDatabase || !(error instanceof StorageUnavailable)) throw error;
+      return this.counts.ofThisProcess.count(scaled, subject);
+    }
+  }
+
+  /** A factor below 1 tightens a limit, but nothing is forbidden altogether. */
+  private timesOf(limit: Limit): number {
+    const { factor, textsPerDay } = this.settings;
+    const times = limit.name === LIMITS.textsOfEverybody.name ? textsPerDay : limit.times;
+    return Math.max(1, Math.floor(times * factor));
+  }
+}
+
+const SECONDS_PER_MINUTE = 60;
+const MINUTES_PER_HOUR = 60;
+
+/** "40 seconds", "2 minutes", "5 hours": rounded up, so that whoever waits that long has waited long enough. */
+export function waitInWords(seconds: number): string {
+  if (seconds <= SECONDS_PER_MINUTE) return counted(Math.ceil(seconds), 'second');
+  const minutes = Math.ceil(seconds / SECONDS_PER_MINUTE);
+  return minutes <= MINUTES_PER_HOUR
+    ? counted(minutes, 'minute')
+    : counted(Math.ceil(minutes / MINUTES_PER_HOUR), 'hour');
+}
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -6,7 +6,7 @@ import { createHttpApp } from '../adapters/in/http/http-app.js';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
 import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.rate-limits.js';
 import type { RaiseAlarm, Measurements } from '../application/ports/measurements.port.js';
-import { KeepWithinLimit } from '../application/keep-within-limit.js';
+import { KeepWithinLimit } from '../application/rate-limits.js';
 import type { MetricsOffer } from '../adapters/in/metrics/metrics-route.js';
 import type { Config } from '../config/config.js';
 import { AppModule } from './app.module.js';

@@ -3,16 +3,17 @@ import type { MorningDependencies } from '../adapters/in/schedule/morning/mornin
 import { interruptiblePause } from '../adapters/in/schedule/morning/interruptible-pause.js';
 import type { RaiseAlarm } from '../application/ports/measurements.port.js';
 import type { ProviderFailure } from '../application/ports/provider-failure.js';
-import { CellOutlooks } from '../application/texting/morning/cell-outlooks.js';
-import { CloseMornings } from '../application/texting/morning/close-mornings.js';
+import { CellOutlooks, WarmForecasts } from '../application/texting/morning/morning-forecasts.js';
+import {
+  CloseMornings,
+  PlanMorning,
+  type RunLog,
+  WatchMornings,
+} from '../application/texting/morning/plan-mornings.js';
 import { EvaluateBatch } from '../application/texting/morning/evaluate-batch.js';
 import { HandOver } from '../application/texting/morning/hand-over.js';
-import { PlanMorning, type RunLog } from '../application/texting/morning/plan-morning.js';
 import { ReconcileUnknownTexts } from '../application/texting/morning/reconcile-unknown-texts.js';
-import { TryPausedMornings } from '../application/texting/morning/try-paused-mornings.js';
-import { SendPendingTexts } from '../application/texting/morning/send-pending-texts.js';
-import { WarmForecasts } from '../application/texting/morning/warm-forecasts.js';
-import { WatchMornings } from '../application/texting/morning/watch-mornings.js';
+import { TryPausedMornings, SendPendingTexts } from '../application/texting/morning/send-pending-texts.js';
 import type { Config } from '../config/config.js';
 import { buildHeedRejection } from './build-texting-use-cases.js';
 import type { Ports } from './ports.js';

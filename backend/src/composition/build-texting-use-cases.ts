@@ -1,7 +1,6 @@
 import type { RaiseAlarm } from '../application/ports/measurements.port.js';
-import { AreTextsStopped } from '../application/texting/are-texts-stopped.js';
-import { HeedRejection } from '../application/texting/heed-rejection.js';
-import { ReceiveReceipt } from '../application/texting/receive-receipt.js';
+import { AreTextsStopped } from '../application/texting/opt-outs.js';
+import { HeedRejection, ReceiveReceipt } from '../application/texting/delivery-receipts.js';
 import { ReceiveText } from '../application/texting/receive-text.js';
 import { SendTestText } from '../application/texting/send-test-text.js';
 import type { Ports } from './ports.js';

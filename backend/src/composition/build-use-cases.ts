@@ -1,8 +1,7 @@
 import { ChangeRider } from '../application/accounts/change-rider.js';
-import { ChangeRoute } from '../application/routes/change-route.js';
-import { CollectRiderData } from '../application/accounts/collect-rider-data.js';
-import { DeleteAccount } from '../application/accounts/delete-account.js';
-import { FindDirections } from '../application/routes/find-directions.js';
+import { ChangeRoute, ReadRoutes, SaveRoute } from '../application/routes/rider-routes.js';
+import { CollectRiderData, DeleteAccount } from '../application/accounts/rider-data.js';
+import { FindDirections, PlanPath } from '../application/routes/plan-path.js';
 import { ForgetEndedAccess } from '../application/maintenance/forget-ended-access.js';
 import { ForgetInboundTexts } from '../application/maintenance/forget-inbound-texts.js';
 import { ForgetEndedLimits } from '../application/maintenance/forget-ended-limits.js';
@@ -14,16 +13,10 @@ import {
   GenerateRecommendation,
   type FailureLog,
 } from '../application/recommendations/generate-recommendation.js';
-import { LocateAddress } from '../application/routes/locate-address.js';
-import { PlanPath } from '../application/routes/plan-path.js';
-import { ReadRoutes } from '../application/routes/read-routes.js';
-import { RequestSignInCode, type CodeTrouble } from '../application/accounts/request-sign-in-code.js';
-import { SaveRoute } from '../application/routes/save-route.js';
-import { SignIn } from '../application/accounts/sign-in.js';
-import { SignOut } from '../application/accounts/sign-out.js';
+import { LocateAddress, SuggestAddresses } from '../application/routes/addresses.js';
+import { RequestSignInCode, type CodeTrouble, SignIn } from '../application/accounts/sign-in.js';
+import { SignOut, SignedInRider } from '../application/accounts/sessions.js';
 import { SignUp } from '../application/accounts/sign-up.js';
-import { SignedInRider } from '../application/accounts/signed-in-rider.js';
-import { SuggestAddresses } from '../application/routes/suggest-addresses.js';
 import { TodaysRecommendation } from '../application/recommendations/todays-recommendation.js';
 import type { Ports } from './ports.js';
 

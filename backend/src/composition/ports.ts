@@ -1,6 +1,6 @@
 import type { AirQualityPort } from '../application/ports/air-quality.port.js';
-import type { Clock } from '../application/ports/clock.port.js';
-import type { CodeSeals } from '../application/accounts/code-seals.port.js';
+import type { Clock, TimeZones } from '../application/ports/clock.port.js';
+import type { CodeSeals, Tokens } from '../application/ports/secrets.port.js';
 import type { DemoPort } from '../application/ports/demo.port.js';
 import type { DirectionsPort } from '../application/routes/directions.port.js';
 import type { ElevationPort } from '../application/routes/elevation.port.js';
@@ -9,25 +9,24 @@ import type { GeocodingPort } from '../application/routes/geocoding.port.js';
 import type { InboundTextsPort } from '../application/texting/inbound-texts.port.js';
 import type { MorningJobsPort } from '../application/texting/morning/morning-jobs.port.js';
 import type { MorningRunsPort } from '../application/texting/morning/morning-runs.port.js';
-import type { MorningTextsPort } from '../application/texting/morning/morning-texts.port.js';
-import type { OptOutsPort } from '../application/ports/opt-outs.port.js';
+import type {
+  MorningTextsPort,
+  UnknownTextsPort,
+} from '../application/texting/morning/morning-texts.port.js';
+import type { OptOutsPort, SubscriptionsPort } from '../application/ports/opt-outs.port.js';
 import type { RateLimitsPort } from '../application/ports/rate-limits.port.js';
 import type { Measurements } from '../application/ports/measurements.port.js';
-import type { ProviderState } from '../application/ports/provider-state.js';
+import type { ProviderState } from '../application/ports/provider-failure.js';
 import type { RecommendationsPort } from '../application/ports/recommendations.port.js';
-import type { RequestPacePort } from '../application/texting/morning/request-pace.port.js';
+import type { RequestPacePort } from '../application/ports/request-pace.port.js';
 import type { RidersPort } from '../application/ports/riders.port.js';
 import type { RoutesPort } from '../application/ports/routes.port.js';
 import type { SessionsPort } from '../application/ports/sessions.port.js';
 import type { SignInCodesPort } from '../application/accounts/sign-in-codes.port.js';
 import type { SmsCallbacksPort } from '../application/texting/sms-callbacks.port.js';
 import type { SmsPort } from '../application/ports/sms.port.js';
-import type { SubscriptionsPort } from '../application/texting/subscriptions.port.js';
 import type { TextsPort } from '../application/ports/texts.port.js';
-import type { TimeZones } from '../application/ports/time-zones.port.js';
-import type { Tokens } from '../application/ports/tokens.port.js';
 import type { TrafficPort } from '../application/recommendations/traffic.port.js';
-import type { UnknownTextsPort } from '../application/texting/morning/unknown-texts.port.js';
 import type { WeatherPort } from '../application/ports/weather.port.js';
 
 /** Where riders, routes, recommendations, sessions, texts and what replicas share are kept. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { RiderGone } from '../../src/application/ports/rider-gone.js';
+import { RiderGone } from '../../src/application/ports/storage-errors.js';
 import { parseLocalDate, type LocalDate } from '../../src/domain/commute/local-time.js';
 import { missing } from '../../src/domain/conditions/reading.js';
 import type { DailyRecommendation } from '../../src/domain/recommendation/recommendation.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Turn } from '../../src/application/texting/morning/request-pace.port.js';
+import type { Turn } from '../../src/application/ports/request-pace.port.js';
 import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
 
 /** Far more than a test can take, so that its own time does not matter. */

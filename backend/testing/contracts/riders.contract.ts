@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ContradictoryChange } from '../../src/application/ports/contradictory-change.js';
-import { RiderGone } from '../../src/application/ports/rider-gone.js';
+import { ContradictoryChange, RiderGone } from '../../src/application/ports/storage-errors.js';
 import type { RiderChanges } from '../../src/application/ports/riders.port.js';
 import { parseLocalTime } from '../../src/domain/commute/local-time.js';
 import { aRecommendation } from '../builders/recommendation.builder.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { RiderGone } from '../../src/application/ports/rider-gone.js';
+import { RiderGone } from '../../src/application/ports/storage-errors.js';
 import type { RouteChanges } from '../../src/application/ports/routes.port.js';
 import { aRider, aSession, HOME, WORK } from '../builders/rider.builder.js';
 import { aRoute } from '../builders/route.builder.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { StorageUnavailable } from '../../src/application/ports/storage-unavailable.js';
+import { StorageUnavailable } from '../../src/application/ports/storage-errors.js';
 import type { Storage } from '../../src/composition/ports.js';
 
 /** The storage ports of one adapter family over one empty store, since rows of one refer to rows of another. */

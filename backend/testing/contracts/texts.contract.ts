@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { RiderGone } from '../../src/application/ports/rider-gone.js';
+import { RiderGone } from '../../src/application/ports/storage-errors.js';
 import type { NewTestText, SendingText, TextOutcome } from '../../src/application/ports/texts.port.js';
 import { weekOfDate } from '../../src/domain/texting/weekly-limit.js';
 import { parseLocalDate } from '../../src/domain/commute/local-time.js';

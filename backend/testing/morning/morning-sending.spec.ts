@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { failed } from '../../src/application/ports/provider-failure.js';
 import type { SendOutcome, SmsPort, TextMessage } from '../../src/application/ports/sms.port.js';
-import { StorageUnavailable } from '../../src/application/ports/storage-unavailable.js';
+import { StorageUnavailable } from '../../src/application/ports/storage-errors.js';
 import type { TextsPort } from '../../src/application/ports/texts.port.js';
 import type { Ports } from '../../src/composition/ports.js';
 import { aReceipt, aTestText } from '../builders/text.builder.js';

@@ -2,11 +2,11 @@ import { checkThresholds } from '../../domain/rider/check-thresholds.js';
 import type { Rider } from '../../domain/rider/rider.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { RiderChanges, RidersPort } from '../ports/riders.port.js';
-import { ContradictoryChange } from '../ports/contradictory-change.js';
-import type { TimeZones } from '../ports/time-zones.port.js';
+import { ContradictoryChange } from '../ports/storage-errors.js';
+import type { TimeZones } from '../ports/clock.port.js';
 import { Refusal } from '../refusal.js';
 import type { RiderProfile } from './sign-up.js';
-import { stoppedPhone } from './stopped-phone.js';
+import { stoppedPhone } from '../texting/opt-outs.js';
 
 /** Settings: what is named changes, everything else stays. */
 export type RiderEdit = RiderProfile & { readonly smsSubscribed?: boolean };

@@ -1,10 +1,12 @@
 import type { Rider } from '../../domain/rider/rider.js';
 import type { Clock } from '../ports/clock.port.js';
-import type { CodeSeals } from './code-seals.port.js';
+import type { CodeSeals, Tokens } from '../ports/secrets.port.js';
 import type { SignInCodesPort } from './sign-in-codes.port.js';
-import type { Tokens } from '../ports/tokens.port.js';
 import { Refusal } from '../refusal.js';
-import { openSession } from './open-session.js';
+import { openSession } from './sessions.js';
+import { CODE_MINUTES, signInText } from '../../domain/texting/sign-in-text.js';
+import type { RidersPort } from '../ports/riders.port.js';
+import type { SmsPort } from '../ports/sms.port.js';
 
 export interface SignInAttempt {
   /** E.164. */
@@ -45,3 +47,37 @@ export class SignIn {
 
 const refusal = (): Refusal =>
   new Refusal('not-possible-now', 'That code is wrong or no longer valid. Ask for a new one.');
+
+const MS_PER_MINUTE = 60_000;
+
+/** Why a code did not go out: for the log, never for the rider. Holds no phone and no code. */
+export type CodeTrouble = (trouble: { readonly outcome: string; readonly error?: unknown }) => void;
+
+/**
+ * Texts a sign-in code to whoever has an account with this phone. The answer and the time it takes are the same where
+ * nobody has: the code is made and stored all the same, and whether it is sent is decided after the answer.
+ */
+export class RequestSignInCode {
+  constructor(
+    private readonly signInCodes: SignInCodesPort,
+    private readonly riders: RidersPort,
+    private readonly codeSeals: CodeSeals,
+    private readonly sms: SmsPort,
+    private readonly clock: Clock,
+    private readonly logTrouble: CodeTrouble,
+  ) {}
+
+  async run(phone: string): Promise<void> {
+    const code = this.codeSeals.createCode();
+    const sealedCode = await this.codeSeals.seal(code, phone);
+    const expiresAt = new Date(this.clock.now().getTime() + CODE_MINUTES * MS_PER_MINUTE);
+    await this.signInCodes.replace({ phone, sealedCode, expiresAt });
+    this.sendIfKnown(phone, code).catch((error: unknown) => this.logTrouble({ outcome: 'failed', error }));
+  }
+
+  private async sendIfKnown(phone: string, code: string): Promise<void> {
+    if (!(await this.riders.isPhoneKnown(phone))) return;
+    const { outcome } = await this.sms.send({ to: phone, body: signInText(code), textId: null });
+    if (outcome !== 'accepted') this.logTrouble({ outcome });
+  }
+}

@@ -1,13 +1,12 @@
 import { DEFAULT_BIKE_TYPE, DEFAULT_SCHEDULE, DEFAULT_THRESHOLDS } from '../../domain/rider/defaults.js';
 import { checkThresholds } from '../../domain/rider/check-thresholds.js';
 import type { Rider } from '../../domain/rider/rider.js';
-import type { Clock } from '../ports/clock.port.js';
+import type { Clock, TimeZones } from '../ports/clock.port.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { RidersPort, SignUpKey } from '../ports/riders.port.js';
-import type { TimeZones } from '../ports/time-zones.port.js';
-import type { Tokens } from '../ports/tokens.port.js';
+import type { Tokens } from '../ports/secrets.port.js';
 import { Refusal } from '../refusal.js';
-import { openSession } from './open-session.js';
+import { openSession } from './sessions.js';
 
 /** For how long a sign-up that is sent again is the same one. */
 const KEY_HOURS = 24;

@@ -22,3 +22,17 @@ export type ProviderResult<T> =
 export const succeeded = <T>(value: T): ProviderResult<T> => ({ ok: true, value });
 
 export const failed = (failure: ProviderFailure): ProviderResult<never> => ({ ok: false, failure });
+
+/** How a provider that is asked over the network has been answering this process. */
+export interface ProviderState {
+  /** What it is asked for: `weather`, `geocoding`, … */
+  readonly port: string;
+  /** Such as `open-meteo`. */
+  readonly provider: string;
+  /**
+   * - `answering`: it answered, or was not asked yet
+   * - `failing`: it failed so often in a row that it is left alone for a moment
+   * - `trying`: that moment is over, one call is finding out
+   */
+  readonly state: 'answering' | 'failing' | 'trying';
+}

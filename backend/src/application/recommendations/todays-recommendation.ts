@@ -2,7 +2,7 @@ import { localDateOf } from '../../domain/commute/time-zone.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { RecommendationsPort, StoredRecommendation } from '../ports/recommendations.port.js';
 import type { LatestOfRider, SessionsPort } from '../ports/sessions.port.js';
-import type { Tokens } from '../ports/tokens.port.js';
+import type { Tokens } from '../ports/secrets.port.js';
 import { noteUse } from './note-use.js';
 
 export interface RidersToday {

@@ -12,6 +12,7 @@ import { straightLineWay } from '../../domain/route/straight-line.js';
 import type { DirectionsPort } from './directions.port.js';
 import type { ElevationPort } from './elevation.port.js';
 import type { ProviderFailure } from '../ports/provider-failure.js';
+import { Refusal } from '../refusal.js';
 
 export interface PlannedPath {
   readonly path: RoutePath;
@@ -91,3 +92,15 @@ const nothingToRide = (): PlannedPath => ({
   warnings: [SAME_PLACE],
   attribution: null,
 });
+
+/** Shows a rider the way between two places before it is saved. */
+export class FindDirections {
+  constructor(private readonly planPath: PlanPath) {}
+
+  /** @throws Refusal `out-of-range` for places that nobody commutes between by bike. */
+  async run(start: Coordinates, end: Coordinates, via: readonly Coordinates[]): Promise<PlannedPath> {
+    const problem = rangeProblem(start, end, via);
+    if (problem !== null) throw new Refusal('out-of-range', problem);
+    return this.planPath.run(start, end, via);
+  }
+}

@@ -1,10 +1,9 @@
 import { keywordOf, type Keyword } from '../../domain/texting/keywords.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { InboundTextsPort } from './inbound-texts.port.js';
-import type { OptOutsPort } from '../ports/opt-outs.port.js';
+import type { OptOutsPort, SubscriptionsPort } from '../ports/opt-outs.port.js';
 import type { RidersPort } from '../ports/riders.port.js';
 import type { InboundText } from './sms-callbacks.port.js';
-import type { SubscriptionsPort } from './subscriptions.port.js';
 import type { TextsPort } from '../ports/texts.port.js';
 
 /** What a text was taken for; null for one that asks nothing of us. */

@@ -7,8 +7,8 @@ import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { SendOutcome, SmsPort } from '../ports/sms.port.js';
 import type { SendingText, TextOutcome, TextsPort } from '../ports/texts.port.js';
 import { Refusal } from '../refusal.js';
-import type { HeedRejection } from './heed-rejection.js';
-import { stoppedPhone } from '../accounts/stopped-phone.js';
+import type { HeedRejection } from './delivery-receipts.js';
+import { stoppedPhone } from './opt-outs.js';
 
 export interface TestTextPorts {
   readonly sms: SmsPort;

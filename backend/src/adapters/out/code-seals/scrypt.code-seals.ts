@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
-import type { CodeSeals } from '../../../application/accounts/code-seals.port.js';
+import type { CodeSeals } from '../../../application/ports/secrets.port.js';
 
 const CODE_DIGITS = 6;
 const SALT_BYTES = 16;

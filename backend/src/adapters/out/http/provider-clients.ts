@@ -1,6 +1,6 @@
 import type { Clock } from '../../../application/ports/clock.port.js';
 import type { Measurements } from '../../../application/ports/measurements.port.js';
-import type { ProviderState } from '../../../application/ports/provider-state.js';
+import type { ProviderState } from '../../../application/ports/provider-failure.js';
 import type { CircuitStatus } from './circuit.js';
 import { ProviderClient } from './provider-client.js';
 

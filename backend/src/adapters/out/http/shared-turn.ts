@@ -1,5 +1,5 @@
-import type { RequestPacePort } from '../../../application/texting/morning/request-pace.port.js';
-import { StorageUnavailable } from '../../../application/ports/storage-unavailable.js';
+import type { RequestPacePort } from '../../../application/ports/request-pace.port.js';
+import { StorageUnavailable } from '../../../application/ports/storage-errors.js';
 import { NotAsked } from './provider-fault.js';
 
 export interface SharedTurnOptions {

@@ -3,7 +3,7 @@ import type { Clock } from '../../../application/ports/clock.port.js';
 import type { ForecastCacheKey, ForecastCachePort } from '../../../application/ports/forecast-cache.port.js';
 import type { SharedLook } from '../../../application/ports/measurements.port.js';
 import { succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
-import { StorageUnavailable } from '../../../application/ports/storage-unavailable.js';
+import { StorageUnavailable } from '../../../application/ports/storage-errors.js';
 
 /** How answers are shared; all of it has defaults that suit a provider's deadline of 5 s. */
 export interface SharingOptions {

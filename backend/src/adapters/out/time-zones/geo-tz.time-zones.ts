@@ -1,5 +1,5 @@
 import { find } from 'geo-tz';
-import type { TimeZones } from '../../../application/ports/time-zones.port.js';
+import type { TimeZones } from '../../../application/ports/clock.port.js';
 import type { Coordinates } from '../../../domain/route/location.js';
 
 /** Zone borders of OpenStreetMap, shipped with the package: exact at borders, no call out. */

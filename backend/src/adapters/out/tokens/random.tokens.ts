@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Tokens } from '../../../application/ports/tokens.port.js';
+import type { Tokens } from '../../../application/ports/secrets.port.js';
 
 const TOKEN_BYTES = 32;
 

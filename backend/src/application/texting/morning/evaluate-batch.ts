@@ -9,7 +9,7 @@ import type { Measurements } from '../../ports/measurements.port.js';
 import type { MorningRun, MorningRunsPort } from './morning-runs.port.js';
 import type { Evaluation, MorningTextsPort, RiderOfBatch } from './morning-texts.port.js';
 import type { RecommendationsPort } from '../../ports/recommendations.port.js';
-import type { CellOutlooks } from './cell-outlooks.js';
+import type { CellOutlooks } from './morning-forecasts.js';
 
 /** How soon somebody is looked at again for whom there was no forecast or route. */
 const LOOK_AGAIN_SECONDS = 50;

@@ -1,12 +1,11 @@
 import type { RaiseAlarm } from '../../ports/measurements.port.js';
-import type { Pause } from '../../pause.js';
 import type { Clock } from '../../ports/clock.port.js';
 import type { MorningRunsPort } from './morning-runs.port.js';
 import type { MorningTextToSend } from './morning-texts.port.js';
 import type { SendOutcome, SmsPort } from '../../ports/sms.port.js';
-import { StorageUnavailable } from '../../ports/storage-unavailable.js';
+import { StorageUnavailable } from '../../ports/storage-errors.js';
 import type { TextOutcome, TextsPort } from '../../ports/texts.port.js';
-import type { HeedRejection } from '../heed-rejection.js';
+import type { HeedRejection } from '../delivery-receipts.js';
 
 export interface HandOverStorage {
   readonly texts: Pick<TextsPort, 'recordOutcomes'>;
@@ -169,3 +168,6 @@ function recordOfRejection(text: MorningTextToSend, rejection: Rejection): TextO
   if (meaning === 'stop-sending') return { ...nameOf(text), state: 'pending', retryAfterSeconds: 0 };
   return { ...nameOf(text), state: 'failed', reason: meaning, code };
 }
+
+/** Waits that many milliseconds, or less where the program is about to stop. */
+export type Pause = (ms: number) => Promise<void>;

@@ -1,10 +1,10 @@
-import { atMost } from '../../at-most.js';
+import { atMost } from './morning-forecasts.js';
 import type { Clock } from '../../ports/clock.port.js';
 import type { MorningRunsPort } from './morning-runs.port.js';
 import type { ProviderFailure } from '../../ports/provider-failure.js';
 import type { FoundMessage, SmsPort } from '../../ports/sms.port.js';
 import type { TextsPort } from '../../ports/texts.port.js';
-import type { UnknownText, UnknownTextsPort } from './unknown-texts.port.js';
+import type { UnknownText, UnknownTextsPort } from './morning-texts.port.js';
 
 export interface ReconcileSettings {
   /** So long after it became unknown the provider would show a text that it has. */

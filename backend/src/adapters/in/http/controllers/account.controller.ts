@@ -1,8 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CollectRiderData } from '../../../../application/accounts/collect-rider-data.js';
-import { DeleteAccount } from '../../../../application/accounts/delete-account.js';
+import { CollectRiderData, DeleteAccount } from '../../../../application/accounts/rider-data.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { DeleteAccountDto, RiderDataDto } from '../dto/account.dto.js';
 import { RowId } from '../fields/row-id.decorator.js';

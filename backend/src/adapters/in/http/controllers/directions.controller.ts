@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LIMITS } from '../../../../application/rate-limits.js';
-import { FindDirections } from '../../../../application/routes/find-directions.js';
+import { FindDirections } from '../../../../application/routes/plan-path.js';
 import { DirectionsDto, DirectionsRequestDto } from '../dto/directions.dto.js';
 import { toDirectionsDto } from '../mappers/route.mapper.js';
 import { LimitedTo } from '../limits/limited-to.decorator.js';

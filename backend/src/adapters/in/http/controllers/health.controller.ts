@@ -1,6 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { ProviderState } from '../../../../application/ports/provider-state.js';
+import type { ProviderState } from '../../../../application/ports/provider-failure.js';
 import { Refusal } from '../../../../application/refusal.js';
 import { HealthDto, ReadinessDto } from '../dto/health.dto.js';
 import { PROVIDER_STATES, READINESS } from '../http-tokens.js';

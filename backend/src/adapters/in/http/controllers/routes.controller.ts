@@ -1,8 +1,6 @@
 import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ChangeRoute } from '../../../../application/routes/change-route.js';
-import { ReadRoutes } from '../../../../application/routes/read-routes.js';
-import { SaveRoute } from '../../../../application/routes/save-route.js';
+import { ChangeRoute, ReadRoutes, SaveRoute } from '../../../../application/routes/rider-routes.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { CreateRouteDto, RouteDto, UpdateRouteDto } from '../dto/route.dto.js';
 import { RowId } from '../fields/row-id.decorator.js';

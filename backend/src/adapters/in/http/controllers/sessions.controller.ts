@@ -9,10 +9,9 @@ import {
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../../../../application/rate-limits.js';
-import { AreTextsStopped } from '../../../../application/texting/are-texts-stopped.js';
-import { RequestSignInCode } from '../../../../application/accounts/request-sign-in-code.js';
-import { SignIn } from '../../../../application/accounts/sign-in.js';
-import { SignOut } from '../../../../application/accounts/sign-out.js';
+import { AreTextsStopped } from '../../../../application/texting/opt-outs.js';
+import { RequestSignInCode, SignIn } from '../../../../application/accounts/sign-in.js';
+import { SignOut } from '../../../../application/accounts/sessions.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { SESSION_SECONDS } from '../../../../domain/rider/session-lifetime.js';
 import { SignInCodeRequestDto, SignInCodeResultDto, SignInDto } from '../dto/session.dto.js';

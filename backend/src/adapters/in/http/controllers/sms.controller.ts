@@ -17,7 +17,7 @@ import type {
   SmsCallback,
   SmsCallbacksPort,
 } from '../../../../application/texting/sms-callbacks.port.js';
-import { ReceiveReceipt } from '../../../../application/texting/receive-receipt.js';
+import { ReceiveReceipt } from '../../../../application/texting/delivery-receipts.js';
 import { ReceiveText } from '../../../../application/texting/receive-text.js';
 import { RawForm, TAKES_FORMS } from '../errors/form-body.parser.js';
 import { SMS_CALLBACKS } from '../http-tokens.js';

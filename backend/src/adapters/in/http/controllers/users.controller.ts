@@ -2,11 +2,11 @@ import { Body, Controller, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../../../../application/rate-limits.js';
-import { AreTextsStopped } from '../../../../application/texting/are-texts-stopped.js';
+import { AreTextsStopped } from '../../../../application/texting/opt-outs.js';
 import { ChangeRider } from '../../../../application/accounts/change-rider.js';
 import { SendTestText } from '../../../../application/texting/send-test-text.js';
 import { SignUp } from '../../../../application/accounts/sign-up.js';
-import { SignedInRider } from '../../../../application/accounts/signed-in-rider.js';
+import { SignedInRider } from '../../../../application/accounts/sessions.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { SESSION_SECONDS } from '../../../../domain/rider/session-lifetime.js';
 import { CreateUserDto, SmsTestDto, SmsTestResultDto, UpdateUserDto, UserDto } from '../dto/user.dto.js';

@@ -1,8 +1,7 @@
 import { Catch, HttpException, HttpStatus, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
-import { RiderGone } from '../../../../application/ports/rider-gone.js';
-import { StorageUnavailable } from '../../../../application/ports/storage-unavailable.js';
+import { RiderGone, StorageUnavailable } from '../../../../application/ports/storage-errors.js';
 import { Refusal, type RefusalKind } from '../../../../application/refusal.js';
 import type { ErrorDto } from '../dto/error.dto.js';
 

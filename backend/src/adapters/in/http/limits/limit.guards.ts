@@ -1,7 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { KeepWithinLimit } from '../../../../application/keep-within-limit.js';
-import type { Limit } from '../../../../application/rate-limits.js';
+import { KeepWithinLimit, type Limit } from '../../../../application/rate-limits.js';
 import { isUsPhone } from '../fields/us-phone.validator.js';
 import type { RequestWithRider } from '../session/session.guard.js';
 import { countedAddress } from './counted-address.js';

@@ -1,6 +1,6 @@
 import type { SessionTimes } from '../../../../application/ports/sessions.port.js';
 import type { StoredText } from '../../../../application/ports/texts.port.js';
-import type { RiderData } from '../../../../application/accounts/collect-rider-data.js';
+import type { RiderData } from '../../../../application/accounts/rider-data.js';
 import type { RiderDataDto, RiderTextDto, SessionTimesDto } from '../dto/account.dto.js';
 import { toTenDigits } from '../fields/us-phone.validator.js';
 import { toRecommendationDto } from './recommendation.mapper.js';

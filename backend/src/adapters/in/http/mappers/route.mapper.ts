@@ -1,6 +1,6 @@
 import type { RouteChanges } from '../../../../application/ports/routes.port.js';
 import type { PlannedPath } from '../../../../application/routes/plan-path.js';
-import type { RouteDraft } from '../../../../application/routes/save-route.js';
+import type { RouteDraft } from '../../../../application/routes/rider-routes.js';
 import type { Route, RoutePath } from '../../../../domain/route/route.js';
 import type { DirectionsDto } from '../dto/directions.dto.js';
 import type { CreateRouteDto, RouteDto, UpdateRouteDto } from '../dto/route.dto.js';

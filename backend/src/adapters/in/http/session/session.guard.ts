@@ -1,7 +1,7 @@
 import { Injectable, UnauthorizedException, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { SignedInRider } from '../../../../application/accounts/signed-in-rider.js';
+import { SignedInRider } from '../../../../application/accounts/sessions.js';
 import {
   TodaysRecommendation,
   type RidersToday,

@@ -1,4 +1,4 @@
-import type { Pause } from '../../../../application/pause.js';
+import type { Pause } from '../../../../application/texting/morning/hand-over.js';
 
 export interface InterruptiblePause {
   readonly pause: Pause;

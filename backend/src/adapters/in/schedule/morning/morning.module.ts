@@ -1,12 +1,16 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { MorningJobsPort } from '../../../../application/texting/morning/morning-jobs.port.js';
-import type { CloseMornings } from '../../../../application/texting/morning/close-mornings.js';
+import type {
+  CloseMornings,
+  PlanMorning,
+  WatchMornings,
+} from '../../../../application/texting/morning/plan-mornings.js';
 import type { EvaluateBatch } from '../../../../application/texting/morning/evaluate-batch.js';
-import type { PlanMorning } from '../../../../application/texting/morning/plan-morning.js';
 import type { ReconcileUnknownTexts } from '../../../../application/texting/morning/reconcile-unknown-texts.js';
-import type { SendPendingTexts } from '../../../../application/texting/morning/send-pending-texts.js';
-import type { WatchMornings } from '../../../../application/texting/morning/watch-mornings.js';
-import type { TryPausedMornings } from '../../../../application/texting/morning/try-paused-mornings.js';
+import type {
+  SendPendingTexts,
+  TryPausedMornings,
+} from '../../../../application/texting/morning/send-pending-texts.js';
 import { SCHEDULE_LOG, type ScheduleLog } from '../schedule-log.js';
 import type { InterruptiblePause } from './interruptible-pause.js';
 import { MORNING } from './morning-token.js';

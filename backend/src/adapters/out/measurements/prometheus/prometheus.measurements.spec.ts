@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { measurementsContract } from '../../../../../testing/contracts/measurements.contract.js';
-import type { ProviderState } from '../../../../application/ports/provider-state.js';
+import type { ProviderState } from '../../../../application/ports/provider-failure.js';
 import { PrometheusMeasurements } from './prometheus.measurements.js';
 import { watchGauges, type Watched } from './watch-gauges.js';
 

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { ProviderState } from '../../../../application/ports/provider-state.js';
+import type { ProviderState } from '../../../../application/ports/provider-failure.js';
 import type { QueueState } from '../../persistence/pg-boss/queue-state.js';
 import type { OpenState } from '../../persistence/typeorm/open-texts.js';
 import type { PoolState } from '../../persistence/typeorm/pool-state.js';

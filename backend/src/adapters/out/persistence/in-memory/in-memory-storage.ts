@@ -1,4 +1,4 @@
-import { StorageUnavailable } from '../../../../application/ports/storage-unavailable.js';
+import { StorageUnavailable } from '../../../../application/ports/storage-errors.js';
 import type { ForecastCacheKey } from '../../../../application/ports/forecast-cache.port.js';
 import type { StoredText } from '../../../../application/ports/texts.port.js';
 import type { TakenJob } from '../../../../application/texting/morning/morning-jobs.port.js';

@@ -2,7 +2,7 @@ import type {
   RecommendationsPort,
   StoredRecommendation,
 } from '../../../../application/ports/recommendations.port.js';
-import { RiderGone } from '../../../../application/ports/rider-gone.js';
+import { RiderGone } from '../../../../application/ports/storage-errors.js';
 import type { LocalDate } from '../../../../domain/commute/local-time.js';
 import type { DailyRecommendation } from '../../../../domain/recommendation/recommendation.js';
 import type { InMemoryStorage } from './in-memory-storage.js';

@@ -1,4 +1,4 @@
-import type { RequestPacePort, Turn } from '../../../../application/texting/morning/request-pace.port.js';
+import type { RequestPacePort, Turn } from '../../../../application/ports/request-pace.port.js';
 import type { InMemoryStorage } from './in-memory-storage.js';
 
 export class InMemoryRequestPace implements RequestPacePort {

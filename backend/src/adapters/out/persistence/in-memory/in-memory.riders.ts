@@ -1,4 +1,4 @@
-import { ContradictoryChange } from '../../../../application/ports/contradictory-change.js';
+import { ContradictoryChange } from '../../../../application/ports/storage-errors.js';
 import type {
   NewRider,
   RiderChanges,

@@ -1,5 +1,5 @@
 import type { NewRoute, RouteChanges, RoutesPort } from '../../../../application/ports/routes.port.js';
-import { RiderGone } from '../../../../application/ports/rider-gone.js';
+import { RiderGone } from '../../../../application/ports/storage-errors.js';
 import { plansDifferently } from '../../../../domain/route/plan-fields.js';
 import type { Route } from '../../../../domain/route/route.js';
 import type { InMemoryStorage } from './in-memory-storage.js';

@@ -1,4 +1,4 @@
-import type { SubscriptionsPort } from '../../../../application/texting/subscriptions.port.js';
+import type { SubscriptionsPort } from '../../../../application/ports/opt-outs.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import type { InMemoryStorage } from './in-memory-storage.js';
 

@@ -1,4 +1,4 @@
-import { RiderGone } from '../../../../application/ports/rider-gone.js';
+import { RiderGone } from '../../../../application/ports/storage-errors.js';
 import type {
   NewTestText,
   ReceiptEffect,

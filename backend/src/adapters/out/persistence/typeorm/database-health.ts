@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { StorageUnavailable } from '../../../../application/ports/storage-unavailable.js';
+import { StorageUnavailable } from '../../../../application/ports/storage-errors.js';
 import { Database } from './database.js';
 import { MIGRATIONS_TABLE } from './migrations/migrations.js';
 

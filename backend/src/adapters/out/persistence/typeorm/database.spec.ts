@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { runOnServer } from '../../../../../testing/database/server-commands.js';
 import { startTcpProxy, type TcpProxy } from '../../../../../testing/database/tcp-proxy.js';
 import { createTestDatabase, type TestDatabase } from '../../../../../testing/database/test-database.js';
-import { StorageUnavailable } from '../../../../application/ports/storage-unavailable.js';
+import { StorageUnavailable } from '../../../../application/ports/storage-errors.js';
 import { createDataSource, type DataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
 

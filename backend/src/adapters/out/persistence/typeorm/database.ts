@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { StorageUnavailable } from '../../../../application/ports/storage-unavailable.js';
+import { StorageUnavailable } from '../../../../application/ports/storage-errors.js';
 import { isOutage } from './storage-outage.js';
 
 /** SQL that the server parses and plans once a connection: the name stands for the text. */

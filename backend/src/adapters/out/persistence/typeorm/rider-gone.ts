@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { QueryFailedError } from 'typeorm';
-import { RiderGone } from '../../../../application/ports/rider-gone.js';
+import { RiderGone } from '../../../../application/ports/storage-errors.js';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 

@@ -1,4 +1,4 @@
-import type { RequestPacePort, Turn } from '../../../../application/texting/morning/request-pace.port.js';
+import type { RequestPacePort, Turn } from '../../../../application/ports/request-pace.port.js';
 import type { Database } from './database.js';
 
 /**

@@ -1,5 +1,5 @@
 import { QueryFailedError, type EntityManager } from 'typeorm';
-import { ContradictoryChange } from '../../../../application/ports/contradictory-change.js';
+import { ContradictoryChange } from '../../../../application/ports/storage-errors.js';
 import type {
   NewRider,
   RiderChanges,

@@ -1,4 +1,4 @@
-import type { SubscriptionsPort } from '../../../../application/texting/subscriptions.port.js';
+import type { SubscriptionsPort } from '../../../../application/ports/opt-outs.port.js';
 import type { Database } from './database.js';
 
 const END = {

@@ -2,7 +2,7 @@ import type { SendingText } from '../../../../application/ports/texts.port.js';
 import type {
   UnknownText,
   UnknownTextsPort,
-} from '../../../../application/texting/morning/unknown-texts.port.js';
+} from '../../../../application/texting/morning/morning-texts.port.js';
 import type { Database } from './database.js';
 import type { TextRow } from './text.row.js';
 

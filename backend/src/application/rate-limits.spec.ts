@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
 import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.rate-limits.js';
-import { StorageUnavailable } from './ports/storage-unavailable.js';
-import { LIMITS } from './rate-limits.js';
-import { KeepWithinLimit } from './keep-within-limit.js';
+import { StorageUnavailable } from './ports/storage-errors.js';
+import { LIMITS, KeepWithinLimit, waitInWords } from './rate-limits.js';
 
 function harness(settings: { factor?: number; textsPerDay?: number } = {}) {
   const shared = new InMemoryStorage();
@@ -76,4 +75,16 @@ describe('keeping within a limit', () => {
     const names = Object.values(LIMITS).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });
+});
+
+it.each([
+  [1, '1 second'],
+  [59.2, '60 seconds'],
+  [60, '60 seconds'],
+  [61, '2 minutes'],
+  [3_600, '60 minutes'],
+  [3_601, '2 hours'],
+  [86_400, '24 hours'],
+])('%d seconds are %s', (seconds, words) => {
+  expect(waitInWords(seconds)).toBe(words);
 });

@@ -1,5 +1,6 @@
 import type { Rider } from '../../domain/rider/rider.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
+import { Refusal } from '../refusal.js';
 
 /** Whether a rider's phone has said STOP: then no screen can subscribe it, only a START from the phone. */
 export class AreTextsStopped {
@@ -9,3 +10,11 @@ export class AreTextsStopped {
     return phone !== null && (await this.optOuts.isStopped(phone));
   }
 }
+
+/** Nobody but who holds the phone can start texts to it again, so the screen says how. */
+export const stoppedPhone = (): Refusal =>
+  new Refusal(
+    'not-possible-now',
+    'This phone has stopped our texts. Text START from it to the number that they came from, then try again.',
+    { field: 'phone' },
+  );

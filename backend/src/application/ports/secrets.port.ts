@@ -1,3 +1,11 @@
+/** Unguessable session tokens, and the only form in which they are stored. */
+export interface Tokens {
+  /** 256 random bits, base64url. */
+  create(): string;
+  /** SHA-256 of the token, hex: what a leaked table would show. */
+  hash(token: string): string;
+}
+
 /** Sign-in codes, and the only form in which they are stored. */
 export interface CodeSeals {
   /** 6 decimal digits, all million of them equally likely. */

@@ -6,6 +6,7 @@ import type { RecommendationsPort, StoredRecommendation } from '../ports/recomme
 import type { RoutesPort } from '../ports/routes.port.js';
 import type { SessionsPort, SessionTimes } from '../ports/sessions.port.js';
 import type { StoredText, TextsPort } from '../ports/texts.port.js';
+import type { RidersPort } from '../ports/riders.port.js';
 
 /** Everything that is kept of a rider: a port that keeps something more adds it here. */
 export interface RiderData {
@@ -50,5 +51,15 @@ export class CollectRiderData {
       sessions: await sessions.list(rider.id, now),
       texts: await texts.listOfRider(rider.id),
     };
+  }
+}
+
+/** Lets a rider leave: everything kept of the rider goes at once. */
+export class DeleteAccount {
+  constructor(private readonly riders: RidersPort) {}
+
+  /** Somebody who has left meanwhile, on another device, has what they want. */
+  async run(rider: Rider): Promise<void> {
+    await this.riders.remove(rider.id);
   }
 }

@@ -2,11 +2,11 @@ import { gridCellOf, type GridCell } from '../../../domain/conditions/grid-cell.
 import { isMissing, missing, type Reading } from '../../../domain/conditions/reading.js';
 import type { LegOutlook } from '../../../domain/recommendation/recommend.js';
 import type { Coordinates } from '../../../domain/route/location.js';
-import { atMost } from '../../at-most.js';
 import type { AirQualityPort } from '../../ports/air-quality.port.js';
 import type { Clock } from '../../ports/clock.port.js';
 import type { ProviderFailure, ProviderResult } from '../../ports/provider-failure.js';
 import type { WeatherPort } from '../../ports/weather.port.js';
+import type { MorningRunsPort } from './morning-runs.port.js';
 
 const CELLS_AT_ONCE = 16;
 /** What a replica has read lately it need not read again for the next batch: about 60 KB a cell. */
@@ -85,4 +85,55 @@ function readingOf<T>(result: ProviderResult<T>, failures: Map<string, ProviderF
   if (result.ok) return result.value;
   failures.set(`${result.failure.provider} ${result.failure.kind}`, result.failure);
   return missing(result.failure.kind);
+}
+
+/** Forecasts as they are shared in the hour of the texts, not in the one that it is now. */
+export interface ForecastsAhead {
+  readonly weather: WeatherPort;
+  readonly air: AirQualityPort;
+}
+
+const RIDERS_AT_ONCE = 20_000;
+const CELLS_WARMED_AT_ONCE = 4;
+/** The next look goes on where this one stops: what is warm by then costs next to nothing. */
+const LONGEST_MS = 50_000;
+
+/** Has the forecasts of a zone fetched and shared before everybody needs them, a few at a time. */
+export class WarmForecasts {
+  constructor(
+    private readonly runs: MorningRunsPort,
+    private readonly forecasts: ForecastsAhead,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A provider that fails now may answer at seven; nothing depends on it. */
+  async run(timeZone: string): Promise<void> {
+    const until = new Date(this.clock.now().getTime() + LONGEST_MS);
+    const isTimeUp = (): boolean => this.clock.now() > until;
+    let last: number | null = 0;
+    while (last !== null && !isTimeUp()) {
+      const portion = { afterRiderId: last, limit: RIDERS_AT_ONCE };
+      const { cells, lastRiderId }: { cells: readonly Coordinates[]; lastRiderId: number | null } =
+        await this.runs.cellsOfZone(timeZone, portion);
+      await atMost(CELLS_WARMED_AT_ONCE, cells, async (cell) => {
+        if (isTimeUp()) return;
+        await this.forecasts.weather.hourlyWeather(cell);
+        await this.forecasts.air.hourlyAir(cell);
+      });
+      last = lastRiderId;
+    }
+  }
+}
+
+/** Does the work for every item, for no more than `limit` at the same time. */
+export async function atMost<Item>(
+  limit: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  const workThroughQueue = async (): Promise<void> => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: limit }, workThroughQueue));
 }

@@ -1,9 +1,25 @@
-import { distanceMilesBetween } from '../../domain/route/distance.js';
-import type { Coordinates } from '../../domain/route/location.js';
-import { nearestFirst } from '../../domain/route/nearest-first.js';
-import type { AddressSuggestion, GeocodingPort } from './geocoding.port.js';
-import { addressesNow } from './addresses-now.js';
+import type { Location, Coordinates } from '../../domain/route/location.js';
+import type { GeocodingPort, AddressSuggestion } from './geocoding.port.js';
+import { Refusal } from '../refusal.js';
 import type { FailureLog } from '../recommendations/generate-recommendation.js';
+import { distanceMilesBetween } from '../../domain/route/distance.js';
+import { nearestFirst } from '../../domain/route/nearest-first.js';
+import type { ProviderResult } from '../ports/provider-failure.js';
+
+/** Finds the place that an address means. */
+export class LocateAddress {
+  constructor(
+    private readonly geocoding: GeocodingPort,
+    private readonly logFailure: FailureLog,
+  ) {}
+
+  /** @throws Refusal `not-found` for an address nobody knows, `try-later` where the geocoder fails. */
+  async run(address: string): Promise<Location> {
+    const found = addressesNow(await this.geocoding.locate(address), this.logFailure);
+    if (!found) throw new Refusal('not-found', 'Unable to find the specified address.');
+    return found;
+  }
+}
 
 export interface OfferedAddress extends AddressSuggestion {
   /** From where the rider looks for it; null where that is not known. */
@@ -42,3 +58,13 @@ const roughly = ({ lat, lng }: Coordinates): Coordinates => ({
 });
 
 const toHundredths = (degrees: number): number => Math.round(degrees * 100) / 100;
+
+/** What the geocoder answered. @throws Refusal `try-later` where it failed. */
+export function addressesNow<T>(answer: ProviderResult<T>, logFailure: FailureLog): T {
+  if (answer.ok) return answer.value;
+  const { failure } = answer;
+  logFailure(failure);
+  throw new Refusal('try-later', 'Addresses cannot be looked up right now. Please try again in a moment.', {
+    ...(failure.retryAfterSeconds !== undefined && { retryAfterSeconds: failure.retryAfterSeconds }),
+  });
+}

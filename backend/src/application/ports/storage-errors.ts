@@ -1,0 +1,26 @@
+/** The database cannot be reached or does not answer in time. Nothing of the call was written, or it was rolled back. */
+export class StorageUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('storage is unavailable', { cause });
+    this.name = 'StorageUnavailable';
+  }
+}
+
+/** The rider left while the call was on its way, and everything of theirs with them. Nothing was written. */
+export class RiderGone extends Error {
+  constructor() {
+    super('the rider has left');
+    this.name = 'RiderGone';
+  }
+}
+
+/**
+ * A change is right in itself but contradicts what is stored by now, such as a lower limit above the upper one that
+ * another change has just set. Nothing was written.
+ */
+export class ContradictoryChange extends Error {
+  constructor() {
+    super('the change contradicts what is stored');
+    this.name = 'ContradictoryChange';
+  }
+}

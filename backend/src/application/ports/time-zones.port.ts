@@ -1,6 +1,0 @@
-import type { Coordinates } from '../../domain/route/location.js';
-
-/** The IANA time zone of a place, looked up offline. At sea it is the nautical zone ("Etc/GMT+9"). */
-export interface TimeZones {
-  timeZoneOf(place: Coordinates): string;
-}

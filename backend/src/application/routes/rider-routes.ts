@@ -1,0 +1,140 @@
+import type { Rider } from '../../domain/rider/rider.js';
+import { type Route, DEFAULT_ROUTE_NAME, type RoutePath } from '../../domain/route/route.js';
+import type { RoutesPort, RouteChanges } from '../ports/routes.port.js';
+import type { Location } from '../../domain/route/location.js';
+import type { RidersPort } from '../ports/riders.port.js';
+import type { TimeZones } from '../ports/clock.port.js';
+import type { PlanPath } from './plan-path.js';
+import { Refusal } from '../refusal.js';
+import { lengthMilesOf } from '../../domain/route/line.js';
+import { MAX_WAY_MILES, polylineProblem } from '../../domain/route/line-problem.js';
+
+/** A rider's own routes. */
+export class ReadRoutes {
+  constructor(private readonly routes: RoutesPort) {}
+
+  active(rider: Rider): Promise<Route | null> {
+    return this.routes.findActive(rider.id);
+  }
+
+  /** Oldest first. */
+  all(rider: Rider): Promise<Route[]> {
+    return this.routes.list(rider.id);
+  }
+}
+
+export interface RouteDraft {
+  readonly name?: string;
+  readonly start: Location;
+  readonly end: Location;
+  /** What the screen knows of the way; without distance and minutes the server works them out. */
+  readonly path: Partial<RoutePath>;
+  readonly isActive?: boolean;
+}
+
+/** Stores a rider's new route; the first one is active unless said otherwise. */
+export class SaveRoute {
+  constructor(
+    private readonly routes: RoutesPort,
+    private readonly riders: RidersPort,
+    private readonly planPath: PlanPath,
+    private readonly timeZones: TimeZones,
+  ) {}
+
+  /** @throws Refusal `invalid` where the path is not one between the draft's ends. */
+  async run(rider: Rider, draft: RouteDraft): Promise<Route> {
+    refuseForeignPath(draft, draft.path);
+    const path = await this.completePath(draft);
+    if (rider.timeZone === null) {
+      const timeZone = this.timeZones.timeZoneOf(draft.start);
+      await this.riders.update(rider.id, { timeZone }, { planChanged: true });
+    }
+    return this.routes.create({
+      ...path,
+      riderId: rider.id,
+      name: draft.name ?? DEFAULT_ROUTE_NAME,
+      start: draft.start,
+      end: draft.end,
+      isActive: draft.isActive ?? (await this.routes.findActive(rider.id)) === null,
+    });
+  }
+
+  private async completePath({ start, end, path }: RouteDraft): Promise<RoutePath> {
+    const { distanceMiles, rideMinutes } = path;
+    if (distanceMiles === undefined || rideMinutes === undefined)
+      return (await this.planPath.run(start, end, path.waypoints)).path;
+    return {
+      distanceMiles,
+      rideMinutes,
+      waypoints: path.waypoints ?? [],
+      polyline: path.polyline ?? null,
+      isStraightLine: path.isStraightLine ?? false,
+      elevationGainFeet: path.elevationGainFeet ?? null,
+      elevationLossFeet: path.elevationLossFeet ?? null,
+      startElevationFeet: path.startElevationFeet ?? null,
+      endElevationFeet: path.endElevationFeet ?? null,
+    };
+  }
+}
+
+/** Changes a rider's own route: its ends, its way, its name, or which one is active. */
+export class ChangeRoute {
+  constructor(
+    private readonly routes: RoutesPort,
+    private readonly planPath: PlanPath,
+  ) {}
+
+  /**
+   * Distance, minutes, heights and line belong to one way between two ends. A moved end or other via points without new
+   * distance and minutes make the old ones wrong, so the way is worked out again; a new way makes whatever it does not
+   * tell unknown.
+   * @throws Refusal `not-found` for an unknown route, another rider's included; `invalid` where the new way is not one
+   *   between the route's ends.
+   */
+  async run(rider: Rider, routeId: number, edit: RouteChanges): Promise<Route> {
+    const route = await this.routes.find(rider.id, routeId);
+    if (!route) throw noSuchRoute();
+    refuseForeignPath({ ...route, ...edit }, edit);
+    const updated = await this.routes.update(rider.id, routeId, await this.withWholePath(route, edit));
+    if (!updated) throw noSuchRoute();
+    return updated;
+  }
+
+  private async withWholePath(route: Route, edit: RouteChanges): Promise<RouteChanges> {
+    const movesAnEnd = edit.start !== undefined || edit.end !== undefined;
+    const hasFigures = edit.distanceMiles !== undefined && edit.rideMinutes !== undefined;
+    const isOtherWay = movesAnEnd || edit.waypoints !== undefined;
+    if (isOtherWay && !hasFigures) {
+      const { start, end } = { ...route, ...edit };
+      return { ...edit, ...(await this.planPath.run(start, end, edit.waypoints)).path };
+    }
+    const isNewWay = isOtherWay || edit.distanceMiles !== undefined;
+    return isNewWay ? { ...UNTOLD_WAY, ...edit } : edit;
+  }
+}
+
+/** What is known of a way of which only distance and minutes were told. */
+const UNTOLD_WAY = {
+  waypoints: [],
+  polyline: null,
+  isStraightLine: false,
+  elevationGainFeet: null,
+  elevationLossFeet: null,
+  startElevationFeet: null,
+  endElevationFeet: null,
+} as const;
+
+const noSuchRoute = () => new Refusal('not-found', 'There is no such route.');
+
+/** @throws Refusal `invalid` for a line or via points that are not those of a way between the two ends. */
+export function refuseForeignPath(
+  { start, end }: Pick<Route, 'start' | 'end'>,
+  { polyline = null, waypoints = [] }: Partial<RoutePath>,
+): void {
+  const problem = polyline === null ? null : polylineProblem(polyline, start, end);
+  if (problem !== null) throw new Refusal('invalid', `polyline ${problem}.`, { field: 'polyline' });
+  if (waypoints.length > 0 && lengthMilesOf([start, ...waypoints, end]) > MAX_WAY_MILES)
+    throw new Refusal('invalid', 'waypoints must not lead over more than 1,000 miles.', {
+      field: 'waypoints',
+    });
+}
