@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { checkDatabase } from './adapters/out/persistence/typeorm/database-health.js';
+import { checkDatabase } from './adapters/out/persistence/typeorm/database/migrate-database.js';
 import { alignedClock } from './composition/aligned-clock.js';
 import { createApp } from './composition/app.js';
 import { closerOf } from './composition/close-app.js';

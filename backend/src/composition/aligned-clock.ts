@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { AlignedClock } from '../adapters/out/clock/aligned.clock.js';
 import { SystemClock } from '../adapters/out/clock/system.clock.js';
-import { Database } from '../adapters/out/persistence/typeorm/database.js';
+import { Database } from '../adapters/out/persistence/typeorm/database/database.js';
 
 const NOW = { name: 'now', text: 'SELECT clock_timestamp() AS now' };
 

@@ -20,22 +20,24 @@ import {
   PgBossMorningJobs,
   type JobSettings,
 } from '../adapters/out/persistence/pg-boss/pg-boss.morning-jobs.js';
-import { Database } from '../adapters/out/persistence/typeorm/database.js';
-import { TypeormForecastCache } from '../adapters/out/persistence/typeorm/typeorm.forecast-cache.js';
-import { TypeormInboundTexts } from '../adapters/out/persistence/typeorm/typeorm.inbound-texts.js';
-import { TypeormMorningRuns } from '../adapters/out/persistence/typeorm/typeorm.morning-runs.js';
-import { TypeormMorningTexts } from '../adapters/out/persistence/typeorm/typeorm.morning-texts.js';
-import { TypeormOptOuts } from '../adapters/out/persistence/typeorm/typeorm.opt-outs.js';
-import { TypeormRateLimits } from '../adapters/out/persistence/typeorm/typeorm.rate-limits.js';
-import { TypeormRecommendations } from '../adapters/out/persistence/typeorm/typeorm.recommendations.js';
-import { TypeormRequestPace } from '../adapters/out/persistence/typeorm/typeorm.request-pace.js';
+import { Database } from '../adapters/out/persistence/typeorm/database/database.js';
+import { TypeormForecastCache } from '../adapters/out/persistence/typeorm/coordination/typeorm.forecast-cache.js';
+import { TypeormInboundTexts } from '../adapters/out/persistence/typeorm/texting/typeorm.inbound-texts.js';
+import { TypeormMorningRuns } from '../adapters/out/persistence/typeorm/texting/typeorm.morning-runs.js';
+import { TypeormMorningTexts } from '../adapters/out/persistence/typeorm/texting/typeorm.morning-texts.js';
+import {
+  TypeormOptOuts,
+  TypeormSubscriptions,
+} from '../adapters/out/persistence/typeorm/texting/typeorm.opt-outs.js';
+import { TypeormRateLimits } from '../adapters/out/persistence/typeorm/coordination/typeorm.rate-limits.js';
+import { TypeormRecommendations } from '../adapters/out/persistence/typeorm/recommendations/typeorm.recommendations.js';
+import { TypeormRequestPace } from '../adapters/out/persistence/typeorm/coordination/typeorm.request-pace.js';
 import { TypeormRiders } from '../adapters/out/persistence/typeorm/typeorm.riders.js';
-import { TypeormRoutes } from '../adapters/out/persistence/typeorm/typeorm.routes.js';
+import { TypeormRoutes } from '../adapters/out/persistence/typeorm/routes/typeorm.routes.js';
 import { TypeormSessions } from '../adapters/out/persistence/typeorm/typeorm.sessions.js';
-import { TypeormSubscriptions } from '../adapters/out/persistence/typeorm/typeorm.subscriptions.js';
-import { TypeormTexts } from '../adapters/out/persistence/typeorm/typeorm.texts.js';
+import { TypeormTexts } from '../adapters/out/persistence/typeorm/texting/typeorm.texts.js';
 import { TypeormSignInCodes } from '../adapters/out/persistence/typeorm/typeorm.sign-in-codes.js';
-import { TypeormUnknownTexts } from '../adapters/out/persistence/typeorm/typeorm.unknown-texts.js';
+import { TypeormUnknownTexts } from '../adapters/out/persistence/typeorm/texting/typeorm.unknown-texts.js';
 import type { Storage } from './ports.js';
 
 export interface StorageSettings {

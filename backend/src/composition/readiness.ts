@@ -1,4 +1,4 @@
-import type { DatabaseHealth } from '../adapters/out/persistence/typeorm/database-health.js';
+import type { DatabaseHealth } from '../adapters/out/persistence/typeorm/database/migrate-database.js';
 
 /** Null if the app can serve riders, else why not. */
 export function describeReadiness(database: DatabaseHealth): string | null {

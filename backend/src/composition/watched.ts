@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import type { Watched } from '../adapters/out/measurements/prometheus/watch-gauges.js';
-import { queueStates } from '../adapters/out/persistence/pg-boss/queue-state.js';
-import { countOpenTexts } from '../adapters/out/persistence/typeorm/open-texts.js';
-import { poolState } from '../adapters/out/persistence/typeorm/pool-state.js';
+import { queueStates } from '../adapters/out/persistence/pg-boss/boss.js';
+import { countOpenTexts } from '../adapters/out/persistence/typeorm/texting/typeorm.texts.js';
+import { poolState } from '../adapters/out/persistence/typeorm/database/database.js';
 import type { Ports } from './ports.js';
 
 /** What metrics look at when they are read. */

@@ -1,5 +1,5 @@
 /** `npm run check:migrations`: fails where migrations and entities have drifted apart, or a migration cannot be undone. */
-import { migrateDatabase } from '../../src/adapters/out/persistence/typeorm/migrate-database.js';
+import { migrateDatabase } from '../../src/adapters/out/persistence/typeorm/database/migrate-database.js';
 import { lostOnTheWayBack } from './kept-rows.js';
 import { downAndUpAgain, pendingSchemaChanges, schemaDifferences } from './migration-checks.js';
 import { runOnServer, urlOfDatabase } from './server-commands.js';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { migrateDatabase } from '../../src/adapters/out/persistence/typeorm/migrate-database.js';
+import { migrateDatabase } from '../../src/adapters/out/persistence/typeorm/database/migrate-database.js';
 import { MIGRATIONS_TABLE } from '../../src/adapters/out/persistence/typeorm/migrations/migrations.js';
 import { contentsOf, fillDatabase, type Row } from './filled-database.js';
 import { withDataSource } from './migration-checks.js';

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { createDataSource } from '../../src/adapters/out/persistence/typeorm/data-source.js';
-import { migrateDatabase } from '../../src/adapters/out/persistence/typeorm/migrate-database.js';
+import { createDataSource } from '../../src/adapters/out/persistence/typeorm/database/data-source.js';
+import { migrateDatabase } from '../../src/adapters/out/persistence/typeorm/database/migrate-database.js';
 import { MIGRATIONS_TABLE } from '../../src/adapters/out/persistence/typeorm/migrations/migrations.js';
 import { programsSnapshot, schemaSnapshot } from './schema-snapshot.js';
 

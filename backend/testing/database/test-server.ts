@@ -3,7 +3,7 @@
  *   prints one line of JSON once the server is up and the template database migrated,
  *   and clears everything away when its input ends, which it also does when the test run is killed.
  */
-import { migrateDatabase } from '../../src/adapters/out/persistence/typeorm/migrate-database.js';
+import { migrateDatabase } from '../../src/adapters/out/persistence/typeorm/database/migrate-database.js';
 import { chooseServer } from './choose-server.js';
 import { dropDatabase, runOnServer, urlOfDatabase } from './server-commands.js';
 

@@ -1,6 +1,6 @@
 import { createBoss } from '../../src/adapters/out/persistence/pg-boss/boss.js';
-import { createDataSource } from '../../src/adapters/out/persistence/typeorm/data-source.js';
-import { Database } from '../../src/adapters/out/persistence/typeorm/database.js';
+import { createDataSource } from '../../src/adapters/out/persistence/typeorm/database/data-source.js';
+import { Database } from '../../src/adapters/out/persistence/typeorm/database/database.js';
 import { postgresStorage } from '../../src/composition/build-storage.js';
 import type { StorageHarness } from '../contracts/storage-harness.js';
 import { runOnServer } from './server-commands.js';

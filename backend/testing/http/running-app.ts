@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import type pg from 'pg';
 import { FakeClock } from '../../src/adapters/out/clock/fake.clock.js';
-import { createDataSource } from '../../src/adapters/out/persistence/typeorm/data-source.js';
-import { checkDatabase } from '../../src/adapters/out/persistence/typeorm/database-health.js';
+import { createDataSource } from '../../src/adapters/out/persistence/typeorm/database/data-source.js';
+import { checkDatabase } from '../../src/adapters/out/persistence/typeorm/database/migrate-database.js';
 import { createApp } from '../../src/composition/app.js';
 import { buildPorts } from '../../src/composition/build-ports.js';
 import { postgresStorage } from '../../src/composition/build-storage.js';

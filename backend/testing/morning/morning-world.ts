@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { pino } from 'pino';
 import { FakeClock } from '../../src/adapters/out/clock/fake.clock.js';
-import { createDataSource } from '../../src/adapters/out/persistence/typeorm/data-source.js';
+import { createDataSource } from '../../src/adapters/out/persistence/typeorm/database/data-source.js';
 import { FakeSms } from '../../src/adapters/out/sms/fake/fake.sms.js';
 import type { MorningDependencies } from '../../src/adapters/in/schedule/morning/morning.module.js';
 import type { Alarm } from '../../src/application/ports/measurements.port.js';

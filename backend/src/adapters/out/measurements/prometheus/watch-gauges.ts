@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { ProviderState } from '../../../../application/ports/provider-failure.js';
-import type { QueueState } from '../../persistence/pg-boss/queue-state.js';
-import type { OpenState } from '../../persistence/typeorm/open-texts.js';
-import type { PoolState } from '../../persistence/typeorm/pool-state.js';
+import type { QueueState } from '../../persistence/pg-boss/boss.js';
+import type { OpenState } from '../../persistence/typeorm/texting/typeorm.texts.js';
+import type { PoolState } from '../../persistence/typeorm/database/database.js';
 
 /** What is looked at when somebody asks, rather than counted when it happens. */
 export interface Watched {

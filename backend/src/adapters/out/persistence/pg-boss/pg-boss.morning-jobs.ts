@@ -6,8 +6,8 @@ import type {
   PlanWish,
   TakenJob,
 } from '../../../../application/texting/morning/morning-jobs.port.js';
-import type { Database, SqlRunner } from '../typeorm/database.js';
-import type { BatchQueue, QueuedBatch } from './batch-queue.js';
+import type { Database, SqlRunner } from '../typeorm/database/database.js';
+import type { BatchQueue, QueuedBatch } from '../typeorm/texting/typeorm.morning-runs.js';
 import { BATCH_QUEUE, createBoss, PLAN_QUEUE } from './boss.js';
 
 export interface JobSettings {

@@ -8,13 +8,17 @@ import type {
 } from '../../../../application/ports/riders.port.js';
 import type { NewSession } from '../../../../application/ports/sessions.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
-import { deleteByRiders, deletionByRiders } from './by-riders.js';
-import type { Database } from './database.js';
+import {
+  deleteByRiders,
+  deletionByRiders,
+  purgeEnded,
+  purgeStatement,
+} from './database/delete-in-portions.js';
+import type { Database } from './database/database.js';
 import { confirmPhoneWith } from './phone-confirmation.js';
-import { purgeEnded, purgeStatement } from './purge-ended.js';
 import { riderColumns, riderFrom } from './rider.mapper.js';
 import { RiderRow } from './rider.row.js';
-import { isRowId } from './row-id.js';
+import { isRowId } from './database/columns.js';
 import { openSessionWith } from './session-opening.js';
 import { SessionRow } from './session.row.js';
 import { SignInCodeRow } from './sign-in-code.row.js';

@@ -5,14 +5,14 @@ import type {
   SessionTimes,
 } from '../../../../application/ports/sessions.port.js';
 import { endWithoutUse, USE_NOTED_EVERY_MINUTES } from '../../../../domain/rider/session-lifetime.js';
-import type { Database } from './database.js';
-import { purgeEnded, purgeStatement } from './purge-ended.js';
-import type { RecommendationRow } from './recommendation.row.js';
+import type { Database } from './database/database.js';
+import { purgeEnded, purgeStatement } from './database/delete-in-portions.js';
+import type { RecommendationRow } from './recommendations/recommendation.row.js';
 import { RIDER_COLUMNS, riderFrom } from './rider.mapper.js';
 import type { RiderRow } from './rider.row.js';
-import { isRowId } from './row-id.js';
+import { isRowId } from './database/columns.js';
 import type { SessionRow } from './session.row.js';
-import { RECOMMENDATION_COLUMNS, recommendationFrom } from './typeorm.recommendations.js';
+import { RECOMMENDATION_COLUMNS, recommendationFrom } from './recommendations/typeorm.recommendations.js';
 
 const OF_OPEN_SESSION = `
   FROM sessions JOIN riders ON riders.id = sessions.rider_id

@@ -6,9 +6,9 @@ import {
   type SignInCodesPort,
 } from '../../../../application/accounts/sign-in-codes.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
-import type { Database } from './database.js';
+import type { Database } from './database/database.js';
 import { giveConfirmedPhone, lockPhone } from './phone-confirmation.js';
-import { purgeEnded, purgeStatement } from './purge-ended.js';
+import { purgeEnded, purgeStatement } from './database/delete-in-portions.js';
 import { openSessionWith } from './session-opening.js';
 import { SessionRow } from './session.row.js';
 import { SignInCodeRow } from './sign-in-code.row.js';

@@ -1,0 +1,40 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { RequestPacePort, Turn } from '../../../../../application/ports/request-pace.port.js';
+import type { Database } from '../database/database.js';
+
+@Entity('request_paces')
+export class RequestPaceRow {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'request_paces_pkey' })
+  name: string;
+
+  /** When the next turn is free. */
+  @Column('timestamptz')
+  next_at: Date;
+}
+
+/**
+ * One statement: whoever comes second waits for the first one's row and then sees what it wrote. The server's clock, so
+ * that replicas need not agree on the time; `clock_timestamp()`, since `now()` is from before that wait.
+ */
+const TAKE = {
+  name: 'take-turn',
+  text: `
+    INSERT INTO request_paces AS pace (name, next_at)
+    VALUES ($1, clock_timestamp() + $2 * interval '1 millisecond')
+    ON CONFLICT (name) DO UPDATE
+      SET next_at = greatest(pace.next_at, clock_timestamp()) + $2 * interval '1 millisecond'
+      WHERE pace.next_at <= clock_timestamp() + $3 * interval '1 millisecond'
+    RETURNING extract(epoch FROM next_at - clock_timestamp())::double precision * 1000 - $2 AS wait_ms`,
+};
+
+export class TypeormRequestPace implements RequestPacePort {
+  constructor(private readonly database: Database) {}
+
+  async take(
+    pace: string,
+    { everyMs, withinMs }: { readonly everyMs: number; readonly withinMs: number },
+  ): Promise<Turn> {
+    const [row] = await this.database.query<{ wait_ms: number }>(TAKE, [pace, everyMs, withinMs]);
+    return row ? { state: 'granted', waitMs: Math.max(0, row.wait_ms) } : { state: 'too-many' };
+  }
+}

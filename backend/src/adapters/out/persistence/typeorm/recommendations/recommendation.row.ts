@@ -1,0 +1,89 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Verdict } from '../../../../../domain/recommendation/vocabulary.js';
+import { RiderRow } from '../rider.row.js';
+import { RouteRow } from '../routes/route.row.js';
+import type {
+  DailyRecommendation,
+  LegAssessment,
+} from '../../../../../domain/recommendation/recommendation.js';
+
+/** What is asked for has its column; the rest of the recommendation is read as a whole and is one document. */
+@Entity('recommendations')
+@Unique('recommendations_one_per_rider_and_date', ['rider_id', 'local_date'])
+@Check('recommendations_verdict_known', "verdict IN ('thumbs_up', 'thumbs_down')")
+@Check('recommendations_plan_revision_counts_up', 'plan_revision >= 0')
+@Check('recommendations_document_is_an_object', "jsonb_typeof(document) = 'object'")
+export class RecommendationRow {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'integer',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'recommendations_pkey',
+  })
+  id: number;
+
+  @Column('integer')
+  @ForeignKey(() => RiderRow, { name: 'recommendations_rider_fkey', onDelete: 'CASCADE' })
+  rider_id: number;
+
+  @Column('integer')
+  @Index('recommendations_by_route')
+  @ForeignKey(() => RouteRow, { name: 'recommendations_route_fkey', onDelete: 'CASCADE' })
+  route_id: number;
+
+  /** "2026-06-15", in the rider's own time zone. */
+  @Column('date')
+  local_date: string;
+
+  @Column('integer')
+  plan_revision: number;
+
+  @Column('text')
+  verdict: Verdict;
+
+  @Column('timestamptz')
+  generated_at: Date;
+
+  @Column('jsonb')
+  document: RecommendationDocument;
+}
+
+/** What has a column of its own and is therefore not in the document. */
+type Keyed = Pick<
+  DailyRecommendation,
+  'riderId' | 'routeId' | 'date' | 'planRevision' | 'verdict' | 'generatedAt'
+>;
+
+type Content = Omit<DailyRecommendation, keyof Keyed>;
+
+interface LegDocument extends Omit<LegAssessment, 'departsAt' | 'arrivesAt'> {
+  /** ISO 8601 in UTC, as JSON knows no instants. */
+  readonly departsAt: string;
+  readonly arrivesAt: string;
+}
+
+/** A recommendation as JSON: readings and their reasons for absence as they are, instants as text. */
+export interface RecommendationDocument extends Omit<Content, 'legs'> {
+  readonly legs: { readonly morning: LegDocument; readonly evening: LegDocument };
+}
+
+export function encodeRecommendation(recommendation: DailyRecommendation): RecommendationDocument {
+  const { riderId, routeId, date, planRevision, verdict, generatedAt, legs, ...content } = recommendation;
+  return { ...content, legs: { morning: encodeLeg(legs.morning), evening: encodeLeg(legs.evening) } };
+}
+
+export function decodeRecommendation(document: RecommendationDocument): Content {
+  const { morning, evening } = document.legs;
+  return { ...document, legs: { morning: decodeLeg(morning), evening: decodeLeg(evening) } };
+}
+
+const encodeLeg = (leg: LegAssessment): LegDocument => ({
+  ...leg,
+  departsAt: leg.departsAt.toISOString(),
+  arrivesAt: leg.arrivesAt.toISOString(),
+});
+
+const decodeLeg = (leg: LegDocument): LegAssessment => ({
+  ...leg,
+  departsAt: new Date(leg.departsAt),
+  arrivesAt: new Date(leg.arrivesAt),
+});

@@ -1,0 +1,123 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { Coordinates, Location } from '../../../../../domain/route/location.js';
+import { RiderRow } from '../rider.row.js';
+import type { RouteChanges } from '../../../../../application/ports/routes.port.js';
+import type { Route } from '../../../../../domain/route/route.js';
+import { withoutUndefined } from '../database/columns.js';
+
+@Entity('routes')
+@Index('routes_by_rider', ['rider_id', 'id'])
+@Index('routes_one_active_per_rider', ['rider_id'], { unique: true, where: 'is_active' })
+@Check('routes_start_on_earth', 'start_lat BETWEEN -90 AND 90 AND start_lng BETWEEN -180 AND 180')
+@Check('routes_end_on_earth', 'end_lat BETWEEN -90 AND 90 AND end_lng BETWEEN -180 AND 180')
+@Check('routes_distance_possible', 'distance_miles BETWEEN 0 AND 25000')
+@Check('routes_minutes_possible', 'ride_minutes BETWEEN 0 AND 100000')
+@Check('routes_waypoints_are_a_list', "jsonb_typeof(waypoints) = 'array'")
+@Check('routes_climb_possible', 'elevation_gain_feet >= 0 AND elevation_loss_feet >= 0')
+export class RouteRow {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'integer',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'routes_pkey',
+  })
+  id: number;
+
+  @Column('integer')
+  @ForeignKey(() => RiderRow, { name: 'routes_rider_fkey', onDelete: 'CASCADE' })
+  rider_id: number;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  start_address: string;
+
+  @Column('double precision')
+  start_lat: number;
+
+  @Column('double precision')
+  start_lng: number;
+
+  @Column('text')
+  end_address: string;
+
+  @Column('double precision')
+  end_lat: number;
+
+  @Column('double precision')
+  end_lng: number;
+
+  @Column('double precision')
+  distance_miles: number;
+
+  @Column('double precision')
+  ride_minutes: number;
+
+  @Column('jsonb')
+  waypoints: Coordinates[];
+
+  @Column('text', { nullable: true })
+  polyline: string | null;
+
+  @Column('boolean')
+  is_straight_line: boolean;
+
+  @Column('double precision', { nullable: true })
+  elevation_gain_feet: number | null;
+
+  @Column('double precision', { nullable: true })
+  elevation_loss_feet: number | null;
+
+  @Column('double precision', { nullable: true })
+  start_elevation_feet: number | null;
+
+  @Column('double precision', { nullable: true })
+  end_elevation_feet: number | null;
+
+  @Column('boolean')
+  is_active: boolean;
+}
+
+export const routeFrom = (row: RouteRow): Route => ({
+  id: row.id,
+  riderId: row.rider_id,
+  name: row.name,
+  start: { lat: row.start_lat, lng: row.start_lng, address: row.start_address },
+  end: { lat: row.end_lat, lng: row.end_lng, address: row.end_address },
+  distanceMiles: row.distance_miles,
+  rideMinutes: row.ride_minutes,
+  waypoints: row.waypoints,
+  polyline: row.polyline,
+  isStraightLine: row.is_straight_line,
+  elevationGainFeet: row.elevation_gain_feet,
+  elevationLossFeet: row.elevation_loss_feet,
+  startElevationFeet: row.start_elevation_feet,
+  endElevationFeet: row.end_elevation_feet,
+  isActive: row.is_active,
+});
+
+/** The columns of what is named; a whole new route names everything. */
+export function routeColumns(changes: RouteChanges): Partial<RouteRow> {
+  const { start, end, waypoints } = changes;
+  return withoutUndefined({
+    name: changes.name,
+    ...(start === undefined ? {} : locationColumns('start', start)),
+    ...(end === undefined ? {} : locationColumns('end', end)),
+    distance_miles: changes.distanceMiles,
+    ride_minutes: changes.rideMinutes,
+    waypoints: waypoints?.map(({ lat, lng }) => ({ lat, lng })),
+    polyline: changes.polyline,
+    is_straight_line: changes.isStraightLine,
+    elevation_gain_feet: changes.elevationGainFeet,
+    elevation_loss_feet: changes.elevationLossFeet,
+    start_elevation_feet: changes.startElevationFeet,
+    end_elevation_feet: changes.endElevationFeet,
+    is_active: changes.isActive,
+  });
+}
+
+const locationColumns = (end: 'start' | 'end', place: Location): Partial<RouteRow> => ({
+  [`${end}_address`]: place.address,
+  [`${end}_lat`]: place.lat,
+  [`${end}_lng`]: place.lng,
+});

@@ -1,0 +1,100 @@
+import type { EntityManager } from 'typeorm';
+import type { NewRoute, RouteChanges, RoutesPort } from '../../../../../application/ports/routes.port.js';
+import { plansDifferently } from '../../../../../domain/route/plan-fields.js';
+import type { Route } from '../../../../../domain/route/route.js';
+import type { Database } from '../database/database.js';
+import { asRiderGone } from '../database/database-errors.js';
+import { RiderRow } from '../rider.row.js';
+import { routeColumns, routeFrom, RouteRow } from './route.row.js';
+import { isRowId } from '../database/columns.js';
+
+/**
+ * Writes begin by locking the rider's row, so that parallel ones of the same rider queue up instead of meeting in the
+ * unique index of active routes or in a deadlock.
+ */
+export class TypeormRoutes implements RoutesPort {
+  constructor(private readonly database: Database) {}
+
+  create(route: NewRoute): Promise<Route> {
+    const creation = this.database.transaction(async (manager) => {
+      await lockRider(manager, route.riderId);
+      if (route.isActive) await makeWayForActive(manager, route.riderId);
+      const { raw } = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(RouteRow)
+        .values({ rider_id: route.riderId, ...routeColumns(route) })
+        .returning('*')
+        .execute();
+      const [row] = raw as [RouteRow];
+      return routeFrom(row);
+    });
+    return creation.catch(asRiderGone);
+  }
+
+  async find(riderId: number, routeId: number): Promise<Route | null> {
+    if (!isRowId(riderId) || !isRowId(routeId)) return null;
+    const row = await this.database.run((manager) =>
+      manager.findOneBy(RouteRow, { id: routeId, rider_id: riderId }),
+    );
+    return row && routeFrom(row);
+  }
+
+  async findActive(riderId: number): Promise<Route | null> {
+    if (!isRowId(riderId)) return null;
+    const row = await this.database.run((manager) =>
+      manager.findOneBy(RouteRow, { rider_id: riderId, is_active: true }),
+    );
+    return row && routeFrom(row);
+  }
+
+  async list(riderId: number): Promise<Route[]> {
+    if (!isRowId(riderId)) return [];
+    const rows = await this.database.run((manager) =>
+      manager.find(RouteRow, { where: { rider_id: riderId }, order: { id: 'ASC' } }),
+    );
+    return rows.map(routeFrom);
+  }
+
+  async update(riderId: number, routeId: number, changes: RouteChanges): Promise<Route | null> {
+    if (!isRowId(riderId) || !isRowId(routeId)) return null;
+    const columns = routeColumns(changes);
+    if (Object.keys(columns).length === 0) return this.find(riderId, routeId);
+    return this.database.transaction(async (manager) => {
+      await lockRider(manager, riderId);
+      const before = await manager.findOneBy(RouteRow, { id: routeId, rider_id: riderId });
+      if (before === null) return null;
+      if (!before.is_active && changes.isActive === true) await makeWayForActive(manager, riderId);
+      const { raw } = await manager
+        .createQueryBuilder()
+        .update(RouteRow)
+        .set(columns)
+        .where({ id: routeId })
+        .returning('*')
+        .execute();
+      const [row] = raw as [RouteRow];
+      const [was, is] = [routeFrom(before), routeFrom(row)];
+      if (was.isActive && plansDifferently(was, is)) await countPlanRevisionUp(manager, riderId);
+      return is;
+    });
+  }
+}
+
+/** As weak a lock as suffices: other tables' rows that refer to the rider can still be written meanwhile. */
+async function lockRider(manager: EntityManager, riderId: number): Promise<void> {
+  await manager
+    .createQueryBuilder(RiderRow, 'rider')
+    .select('rider.id')
+    .where({ id: riderId })
+    .setLock('for_no_key_update')
+    .getOne();
+}
+
+async function makeWayForActive(manager: EntityManager, riderId: number): Promise<void> {
+  await manager.update(RouteRow, { rider_id: riderId, is_active: true }, { is_active: false });
+  await countPlanRevisionUp(manager, riderId);
+}
+
+async function countPlanRevisionUp(manager: EntityManager, riderId: number): Promise<void> {
+  await manager.increment(RiderRow, { id: riderId }, 'plan_revision', 1);
+}
