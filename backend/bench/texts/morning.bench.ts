@@ -1,6 +1,6 @@
 /** One morning of so many riders, in a process of its own: prints its figures as one line of JSON. */
 import 'reflect-metadata';
-import { parseLocalDate } from '../../src/domain/commute/local-time.js';
+import { parseLocalDate } from '../../src/domain/commute/time.js';
 import { startMorningWorld, type MorningWorld } from '../../testing/morning/morning-world.js';
 import { startSteadyOpenMeteo } from '../../testing/morning/steady-open-meteo.js';
 import { addRidersInCells } from './add-riders-in-cells.js';

@@ -14,7 +14,7 @@ import { DemoWeather } from '../adapters/out/weather/fake/demo-weather.js';
 import type { Clock } from '../application/ports/clock.port.js';
 import type { DemoPort } from '../application/ports/demo.port.js';
 import type { Measurements } from '../application/ports/measurements.port.js';
-import { WARM_UP_MINUTES } from '../domain/texting/morning-window.js';
+import { WARM_UP_MINUTES } from '../domain/texting/send-window.js';
 import type { Config } from '../config/config.js';
 import type { Ports, Storage } from './ports.js';
 import { buildAirQuality } from './ports/build-air-quality.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEMO_SCENARIOS } from '../application/ports/demo.port.js';
-import { LOCAL_TIME_PATTERN } from '../domain/commute/local-time.js';
+import { LOCAL_TIME_PATTERN } from '../domain/commute/time.js';
 import { trustedProxies } from './trusted-proxies.js';
 
 /** An empty variable is as good as none: `KEY=` in an .env file means "not set". */

@@ -1,5 +1,5 @@
-import { parseLocalTime, type LocalTime } from '../domain/commute/local-time.js';
-import { LAST_TEXT_TIME } from '../domain/texting/morning-window.js';
+import { parseLocalTime, type LocalTime } from '../domain/commute/time.js';
+import { LAST_TEXT_TIME } from '../domain/texting/send-window.js';
 import type { Config } from './config.js';
 import type { Settings } from './settings.js';
 

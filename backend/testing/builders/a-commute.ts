@@ -1,6 +1,5 @@
-import { parseLocalDate, parseLocalTime } from '../../src/domain/commute/local-time.js';
-import type { Commute } from '../../src/domain/commute/leg.js';
-import { planCommute } from '../../src/domain/commute/plan-commute.js';
+import { parseLocalDate, parseLocalTime } from '../../src/domain/commute/time.js';
+import { type Commute, planCommute } from '../../src/domain/commute/commute.js';
 
 interface CommuteWishes {
   readonly date?: string;

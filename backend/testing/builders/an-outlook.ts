@@ -1,6 +1,6 @@
-import type { HourlyAir } from '../../src/domain/conditions/hourly-air.js';
-import type { HourlyWeather } from '../../src/domain/conditions/hourly-weather.js';
-import type { LegOutlook } from '../../src/domain/recommendation/leg-readings.js';
+import type { HourlyAir } from '../../src/domain/conditions/air.js';
+import type { HourlyWeather } from '../../src/domain/conditions/weather.js';
+import type { LegOutlook } from '../../src/domain/recommendation/assess-leg.js';
 
 const MS_PER_HOUR = 3_600_000;
 

@@ -2,9 +2,8 @@ import type { Storage } from '../../src/composition/ports.js';
 import type { NewRider } from '../../src/application/ports/riders.port.js';
 import type { Enlisting, MorningRun } from '../../src/application/texting/morning/morning-runs.port.js';
 import type { MorningTextToSend } from '../../src/application/texting/morning/morning-texts.port.js';
-import { parseLocalDate, parseLocalTime } from '../../src/domain/commute/local-time.js';
-import { morningWindow } from '../../src/domain/texting/morning-window.js';
-import { weekOfDate } from '../../src/domain/texting/weekly-limit.js';
+import { parseLocalDate, parseLocalTime } from '../../src/domain/commute/time.js';
+import { morningWindow, weekOfDate } from '../../src/domain/texting/send-window.js';
 import { aRider, aSession } from './rider.builder.js';
 import { aRoute } from './route.builder.js';
 

@@ -1,4 +1,4 @@
-import { parseLocalDate, parseLocalTime } from '../../src/domain/commute/local-time.js';
+import { parseLocalDate, parseLocalTime } from '../../src/domain/commute/time.js';
 import type { DailyRecommendation, LegAssessment } from '../../src/domain/recommendation/recommendation.js';
 
 /** A thumbs up for 2026-06-15 in Portland. */

@@ -4,8 +4,8 @@ import type {
   TextOutcome,
   TextReceipt,
 } from '../../src/application/ports/texts.port.js';
-import { parseLocalDate } from '../../src/domain/commute/local-time.js';
-import { weekBefore } from '../../src/domain/texting/weekly-limit.js';
+import { parseLocalDate } from '../../src/domain/commute/time.js';
+import { weekBefore } from '../../src/domain/texting/send-window.js';
 
 export const TEXTED_AT = new Date('2026-06-15T14:00:00Z');
 

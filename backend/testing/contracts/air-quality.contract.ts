@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AirQualityPort } from '../../src/application/ports/air-quality.port.js';
-import type { AirSeries, HourlyAir } from '../../src/domain/conditions/hourly-air.js';
+import type { AirSeries, HourlyAir } from '../../src/domain/conditions/air.js';
 import { missing } from '../../src/domain/conditions/reading.js';
 import { brokenAirPromises } from './promises/air-quality.promises.js';
 import {

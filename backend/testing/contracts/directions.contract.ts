@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DirectionsPort } from '../../src/application/routes/directions.port.js';
-import type { BikeWay } from '../../src/domain/route/bike-way.js';
+import type { BikeWay } from '../../src/domain/route/route.js';
 import type { Coordinates } from '../../src/domain/route/location.js';
 import { brokenWayPromises } from './promises/path.promises.js';
 import {

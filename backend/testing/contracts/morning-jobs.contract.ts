@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { MorningJob } from '../../src/application/texting/morning/morning-jobs.port.js';
-import { parseLocalDate } from '../../src/domain/commute/local-time.js';
+import { parseLocalDate } from '../../src/domain/commute/time.js';
 import { aSubscriber, enlistAll, MONDAYS_WINDOW, ONE_PAST_SEVEN } from '../builders/morning.builder.js';
 import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { MorningRun } from '../../src/application/texting/morning/morning-runs.port.js';
-import { addDays, parseLocalTime } from '../../src/domain/commute/local-time.js';
-import { morningWindow } from '../../src/domain/texting/morning-window.js';
+import { addDays, parseLocalTime } from '../../src/domain/commute/time.js';
+import { morningWindow } from '../../src/domain/texting/send-window.js';
 import {
   aSubscriber,
   enlistAll,

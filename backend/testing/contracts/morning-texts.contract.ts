@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { MorningRun } from '../../src/application/texting/morning/morning-runs.port.js';
 import type { Evaluation } from '../../src/application/texting/morning/morning-texts.port.js';
-import { DEFAULT_SCHEDULE, DEFAULT_THRESHOLDS } from '../../src/domain/rider/defaults.js';
+import { DEFAULT_SCHEDULE, DEFAULT_THRESHOLDS } from '../../src/domain/rider/rider.js';
 import {
   aSubscriber,
   enlistAll,

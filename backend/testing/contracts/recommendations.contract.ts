@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { RiderGone } from '../../src/application/ports/storage-errors.js';
-import { parseLocalDate, type LocalDate } from '../../src/domain/commute/local-time.js';
+import { parseLocalDate, type LocalDate } from '../../src/domain/commute/time.js';
 import { missing } from '../../src/domain/conditions/reading.js';
 import type { DailyRecommendation } from '../../src/domain/recommendation/recommendation.js';
 import { aLegAssessment, aRecommendation } from '../builders/recommendation.builder.js';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ContradictoryChange, RiderGone } from '../../src/application/ports/storage-errors.js';
 import type { RiderChanges } from '../../src/application/ports/riders.port.js';
-import { parseLocalTime } from '../../src/domain/commute/local-time.js';
+import { parseLocalTime } from '../../src/domain/commute/time.js';
 import { aRecommendation } from '../builders/recommendation.builder.js';
 import { aRider, aSession, aSignUpKey, HOME, WORK } from '../builders/rider.builder.js';
 import { aRoute } from '../builders/route.builder.js';

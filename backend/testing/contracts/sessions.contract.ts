@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { parseLocalDate } from '../../src/domain/commute/local-time.js';
+import { parseLocalDate } from '../../src/domain/commute/time.js';
 import { aRecommendation } from '../builders/recommendation.builder.js';
 import { aRider, aSession, aSignUpKey } from '../builders/rider.builder.js';
 import { aRoute } from '../builders/route.builder.js';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { RiderGone } from '../../src/application/ports/storage-errors.js';
 import type { NewTestText, SendingText, TextOutcome } from '../../src/application/ports/texts.port.js';
-import { weekOfDate } from '../../src/domain/texting/weekly-limit.js';
-import { parseLocalDate } from '../../src/domain/commute/local-time.js';
+import { weekOfDate } from '../../src/domain/texting/send-window.js';
+import { parseLocalDate } from '../../src/domain/commute/time.js';
 import { aRider, aSession } from '../builders/rider.builder.js';
 import { aReceipt, anAcceptance, aTestText, TEXTED_AT } from '../builders/text.builder.js';
 import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { WeatherPort } from '../../src/application/ports/weather.port.js';
-import type { HourlyWeather, WeatherSeries } from '../../src/domain/conditions/hourly-weather.js';
+import type { HourlyWeather, WeatherSeries, WeatherCondition } from '../../src/domain/conditions/weather.js';
 import { missing } from '../../src/domain/conditions/reading.js';
-import type { WeatherCondition } from '../../src/domain/conditions/weather-condition.js';
 import { brokenWeatherPromises } from './promises/weather.promises.js';
 import {
   expectFailure,

@@ -1,8 +1,8 @@
 import type { AirQualityPort } from '../../src/application/ports/air-quality.port.js';
 import type { WeatherPort } from '../../src/application/ports/weather.port.js';
-import { hourOf } from '../../src/domain/commute/forecast-hours.js';
-import type { AirSeries } from '../../src/domain/conditions/hourly-air.js';
-import type { WeatherSeries } from '../../src/domain/conditions/hourly-weather.js';
+import { hourOf } from '../../src/domain/commute/time.js';
+import type { AirSeries } from '../../src/domain/conditions/air.js';
+import type { WeatherSeries } from '../../src/domain/conditions/weather.js';
 import { isKnown } from '../../src/domain/conditions/reading.js';
 import type { Coordinates } from '../../src/domain/route/location.js';
 import { brokenAirPromises } from '../contracts/promises/air-quality.promises.js';

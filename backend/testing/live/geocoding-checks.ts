@@ -1,6 +1,5 @@
 import type { GeocodingPort } from '../../src/application/routes/geocoding.port.js';
-import type { Location } from '../../src/domain/route/location.js';
-import { distanceMilesBetween } from '../../src/domain/route/distance.js';
+import { type Location, distanceMilesBetween } from '../../src/domain/route/location.js';
 import { brokenOf } from '../contracts/promises/broken-promises.js';
 import {
   brokenLocationPromises,

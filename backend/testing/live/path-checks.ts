@@ -1,8 +1,8 @@
 import type { DirectionsPort } from '../../src/application/routes/directions.port.js';
 import type { ElevationPort } from '../../src/application/routes/elevation.port.js';
 import type { TrafficPort } from '../../src/application/recommendations/traffic.port.js';
-import type { BikeWay } from '../../src/domain/route/bike-way.js';
-import { distanceMilesBetween } from '../../src/domain/route/distance.js';
+import type { BikeWay } from '../../src/domain/route/route.js';
+import { distanceMilesBetween } from '../../src/domain/route/location.js';
 import { brokenOf } from '../contracts/promises/broken-promises.js';
 import {
   brokenDelayPromises,

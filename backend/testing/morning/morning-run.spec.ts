@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { failed } from '../../src/application/ports/provider-failure.js';
 import type { WeatherPort } from '../../src/application/ports/weather.port.js';
 import type { Ports } from '../../src/composition/ports.js';
-import { parseLocalDate } from '../../src/domain/commute/local-time.js';
+import { parseLocalDate } from '../../src/domain/commute/time.js';
 import { aSubscriber, phoneOf } from '../builders/morning.builder.js';
 import { aRider, aSession, HOME } from '../builders/rider.builder.js';
 import { aRoute } from '../builders/route.builder.js';

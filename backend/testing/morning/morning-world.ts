@@ -11,7 +11,7 @@ import { buildPorts } from '../../src/composition/build-ports.js';
 import { postgresStorage } from '../../src/composition/build-storage.js';
 import type { Ports } from '../../src/composition/ports.js';
 import { loadConfig } from '../../src/config/load-config.js';
-import { localDateOf } from '../../src/domain/commute/time-zone.js';
+import { localDateOf } from '../../src/domain/commute/time.js';
 import { connectTo } from '../database/connect-to.js';
 import { createTestDatabase } from '../database/test-database.js';
 

@@ -1,5 +1,4 @@
-import { checkThresholds } from '../../domain/rider/check-thresholds.js';
-import type { Rider } from '../../domain/rider/rider.js';
+import { checkThresholds, type Rider } from '../../domain/rider/rider.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { RiderChanges, RidersPort } from '../ports/riders.port.js';
 import { ContradictoryChange } from '../ports/storage-errors.js';

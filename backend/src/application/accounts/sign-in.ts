@@ -4,7 +4,7 @@ import type { CodeSeals, Tokens } from '../ports/secrets.port.js';
 import type { SignInCodesPort } from './sign-in-codes.port.js';
 import { Refusal } from '../refusal.js';
 import { openSession } from './sessions.js';
-import { CODE_MINUTES, signInText } from '../../domain/texting/sign-in-text.js';
+import { CODE_MINUTES, signInText } from '../../domain/texting/fixed-texts.js';
 import type { RidersPort } from '../ports/riders.port.js';
 import type { SmsPort } from '../ports/sms.port.js';
 

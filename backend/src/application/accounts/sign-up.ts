@@ -1,6 +1,10 @@
-import { DEFAULT_BIKE_TYPE, DEFAULT_SCHEDULE, DEFAULT_THRESHOLDS } from '../../domain/rider/defaults.js';
-import { checkThresholds } from '../../domain/rider/check-thresholds.js';
-import type { Rider } from '../../domain/rider/rider.js';
+import {
+  DEFAULT_BIKE_TYPE,
+  DEFAULT_SCHEDULE,
+  DEFAULT_THRESHOLDS,
+  checkThresholds,
+  type Rider,
+} from '../../domain/rider/rider.js';
 import type { Clock, TimeZones } from '../ports/clock.port.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { RidersPort, SignUpKey } from '../ports/riders.port.js';

@@ -1,4 +1,4 @@
-import { hourOf } from '../../domain/commute/forecast-hours.js';
+import { hourOf } from '../../domain/commute/time.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { ForecastCachePort } from '../ports/forecast-cache.port.js';
 

@@ -1,5 +1,4 @@
-import { addDays } from '../../domain/commute/local-time.js';
-import { localDateOf } from '../../domain/commute/time-zone.js';
+import { addDays, localDateOf } from '../../domain/commute/time.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { RecommendationsPort } from '../ports/recommendations.port.js';
 

@@ -1,4 +1,4 @@
-import type { AirSeries } from '../../domain/conditions/hourly-air.js';
+import type { AirSeries } from '../../domain/conditions/air.js';
 import type { Coordinates } from '../../domain/route/location.js';
 import type { ProviderResult } from './provider-failure.js';
 

@@ -1,4 +1,4 @@
-import type { Keyword } from '../../domain/texting/keywords.js';
+import type { Keyword } from '../../domain/texting/fixed-texts.js';
 import type { InboundText } from '../texting/sms-callbacks.port.js';
 
 /** The weather that the demo world can play. */

@@ -1,6 +1,5 @@
-import type { Verdict } from '../../domain/recommendation/vocabulary.js';
-import type { RunSummary } from '../../domain/texting/run-summary.js';
-import type { TextState } from '../../domain/texting/text-state.js';
+import type { Verdict } from '../../domain/recommendation/recommendation.js';
+import type { RunSummary, TextState } from '../../domain/texting/text-state.js';
 import type { ProviderFailure } from './provider-failure.js';
 
 export interface AnsweredRequest {

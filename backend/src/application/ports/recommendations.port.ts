@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../domain/commute/local-time.js';
+import type { LocalDate } from '../../domain/commute/time.js';
 import type { DailyRecommendation } from '../../domain/recommendation/recommendation.js';
 
 /** A recommendation with the id of its row; regenerating keeps the id. */

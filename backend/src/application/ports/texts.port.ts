@@ -1,6 +1,5 @@
-import type { LocalDate } from '../../domain/commute/local-time.js';
-import type { SkipReason, TextFailure } from '../../domain/texting/text-reasons.js';
-import type { TextState } from '../../domain/texting/text-state.js';
+import type { LocalDate } from '../../domain/commute/time.js';
+import type { SkipReason, TextFailure, TextState } from '../../domain/texting/text-state.js';
 
 export type TextKind = 'morning' | 'test';
 

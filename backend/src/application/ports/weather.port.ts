@@ -1,4 +1,4 @@
-import type { WeatherSeries } from '../../domain/conditions/hourly-weather.js';
+import type { WeatherSeries } from '../../domain/conditions/weather.js';
 import type { Coordinates } from '../../domain/route/location.js';
 import type { ProviderResult } from './provider-failure.js';
 

@@ -1,9 +1,9 @@
-import type { Commute, LegName } from '../../domain/commute/leg.js';
-import { localDateOf } from '../../domain/commute/time-zone.js';
-import { gridCellOf } from '../../domain/conditions/grid-cell.js';
+import type { Commute, LegName } from '../../domain/commute/commute.js';
+import { localDateOf } from '../../domain/commute/time.js';
+import { gridCellOf } from '../../domain/route/location.js';
 import { missing, type Reading } from '../../domain/conditions/reading.js';
-import type { LegOutlook } from '../../domain/recommendation/recommend.js';
-import { planDay, recommendDay } from '../../domain/recommendation/recommend-day.js';
+import type { LegOutlook } from '../../domain/recommendation/assess-leg.js';
+import { planDay, recommendDay } from '../../domain/recommendation/recommend.js';
 import { describeShortage } from '../../domain/recommendation/data-gaps.js';
 import type { Rider } from '../../domain/rider/rider.js';
 import type { Route } from '../../domain/route/route.js';

@@ -1,4 +1,4 @@
-import { localDateOf } from '../../domain/commute/time-zone.js';
+import { localDateOf } from '../../domain/commute/time.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { RecommendationsPort, StoredRecommendation } from '../ports/recommendations.port.js';
 import type { LatestOfRider, SessionsPort } from '../ports/sessions.port.js';

@@ -1,9 +1,12 @@
-import type { Location, Coordinates } from '../../domain/route/location.js';
+import {
+  type Location,
+  type Coordinates,
+  distanceMilesBetween,
+  nearestFirst,
+} from '../../domain/route/location.js';
 import type { GeocodingPort, AddressSuggestion } from './geocoding.port.js';
 import { Refusal } from '../refusal.js';
 import type { FailureLog } from '../recommendations/generate-recommendation.js';
-import { distanceMilesBetween } from '../../domain/route/distance.js';
-import { nearestFirst } from '../../domain/route/nearest-first.js';
 import type { ProviderResult } from '../ports/provider-failure.js';
 
 /** Finds the place that an address means. */

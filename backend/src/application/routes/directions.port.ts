@@ -1,4 +1,4 @@
-import type { BikeWay } from '../../domain/route/bike-way.js';
+import type { BikeWay } from '../../domain/route/route.js';
 import type { Coordinates } from '../../domain/route/location.js';
 import type { ProviderResult } from '../ports/provider-failure.js';
 

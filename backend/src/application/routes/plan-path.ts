@@ -1,14 +1,17 @@
-import { routePathOf, type BikeWay } from '../../domain/route/bike-way.js';
-import { isSamePlace, rangeProblem } from '../../domain/route/commute-range.js';
+import {
+  routePathOf,
+  type BikeWay,
+  type ElevationProfile,
+  type RoutePath,
+  straightLineWay,
+} from '../../domain/route/route.js';
+import { isSamePlace, rangeProblem, lineProblem } from '../../domain/route/route-problem.js';
 import {
   elevationProfileOf,
   elevationSamples,
   UNKNOWN_ELEVATION,
 } from '../../domain/route/elevation-profile.js';
-import { lineProblem } from '../../domain/route/line-problem.js';
 import type { Coordinates } from '../../domain/route/location.js';
-import type { ElevationProfile, RoutePath } from '../../domain/route/route.js';
-import { straightLineWay } from '../../domain/route/straight-line.js';
 import type { DirectionsPort } from './directions.port.js';
 import type { ElevationPort } from './elevation.port.js';
 import type { ProviderFailure } from '../ports/provider-failure.js';

@@ -7,7 +7,7 @@ import type { TimeZones } from '../ports/clock.port.js';
 import type { PlanPath } from './plan-path.js';
 import { Refusal } from '../refusal.js';
 import { lengthMilesOf } from '../../domain/route/line.js';
-import { MAX_WAY_MILES, polylineProblem } from '../../domain/route/line-problem.js';
+import { MAX_WAY_MILES, polylineProblem } from '../../domain/route/route-problem.js';
 
 /** A rider's own routes. */
 export class ReadRoutes {

@@ -1,4 +1,4 @@
-import { keywordOf, type Keyword } from '../../domain/texting/keywords.js';
+import { keywordOf, type Keyword } from '../../domain/texting/fixed-texts.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { InboundTextsPort } from './inbound-texts.port.js';
 import type { OptOutsPort, SubscriptionsPort } from '../ports/opt-outs.port.js';

@@ -1,7 +1,7 @@
-import { localDateOf } from '../../domain/commute/time-zone.js';
+import { localDateOf } from '../../domain/commute/time.js';
 import type { Rider } from '../../domain/rider/rider.js';
-import { TEST_TEXT } from '../../domain/texting/test-text.js';
-import { TEXTS_PER_WEEK, weekBefore, weekOfDate } from '../../domain/texting/weekly-limit.js';
+import { TEST_TEXT } from '../../domain/texting/fixed-texts.js';
+import { TEXTS_PER_WEEK, weekBefore, weekOfDate } from '../../domain/texting/send-window.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { SendOutcome, SmsPort } from '../ports/sms.port.js';

@@ -1,4 +1,4 @@
-import type { Keyword } from '../../domain/texting/keywords.js';
+import type { Keyword } from '../../domain/texting/fixed-texts.js';
 import type { RejectionMeaning } from '../ports/sms.port.js';
 
 /** A request of the text provider's to us, as it came. */

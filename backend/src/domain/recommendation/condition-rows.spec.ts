@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aCommute } from '../../../testing/builders/a-commute.js';
 import { anOutlook } from '../../../testing/builders/an-outlook.js';
 import { missing } from '../conditions/reading.js';
-import { DEFAULT_THRESHOLDS } from '../rider/defaults.js';
+import { DEFAULT_THRESHOLDS } from '../rider/rider.js';
 import { assessLeg, pastLeg } from './assess-leg.js';
 import { conditionRows } from './condition-rows.js';
 

@@ -1,6 +1,11 @@
 import { isKnown, type Reading } from '../conditions/reading.js';
-import type { LegAssessment, LegConditions } from './recommendation.js';
-import { ROW_METRICS, type RowMetric, type RowSource } from './vocabulary.js';
+import {
+  type LegAssessment,
+  type LegConditions,
+  ROW_METRICS,
+  type RowMetric,
+  type RowSource,
+} from './recommendation.js';
 import { shownBeside } from './wording.js';
 
 /** One cell of the conditions table: what is shown for a metric of a leg, and on what ground. */

@@ -1,7 +1,6 @@
 import { isMissing, type MissingReason, type Reading } from '../conditions/reading.js';
-import { LEG_NAMES, type LegName } from '../commute/leg.js';
-import type { DataGap, LegAssessment, LegConditions } from './recommendation.js';
-import type { GapMetric } from './vocabulary.js';
+import { LEG_NAMES, type LegName } from '../commute/commute.js';
+import type { DataGap, LegAssessment, LegConditions, GapMetric } from './recommendation.js';
 import { legWord } from './wording.js';
 
 const METRIC_OF: Record<keyof LegConditions, GapMetric> = {

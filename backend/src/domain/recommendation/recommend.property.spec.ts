@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { aCommute } from '../../../testing/builders/a-commute.js';
 import { anAirHour, aWeatherHour } from '../../../testing/builders/an-outlook.js';
 import { missing, type Reading } from '../conditions/reading.js';
-import { WEATHER_CONDITIONS } from '../conditions/weather-condition.js';
+import { WEATHER_CONDITIONS } from '../conditions/weather.js';
 import type { Thresholds } from '../rider/rider.js';
 import { recommend, type RecommendationInput } from './recommend.js';
 

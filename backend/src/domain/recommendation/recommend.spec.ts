@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { aCommute } from '../../../testing/builders/a-commute.js';
 import { anOutlook } from '../../../testing/builders/an-outlook.js';
-import type { HourlyAir } from '../conditions/hourly-air.js';
-import type { HourlyWeather } from '../conditions/hourly-weather.js';
+import type { HourlyAir } from '../conditions/air.js';
+import type { HourlyWeather } from '../conditions/weather.js';
 import { missing } from '../conditions/reading.js';
-import { DEFAULT_THRESHOLDS } from '../rider/defaults.js';
-import type { Thresholds } from '../rider/rider.js';
+import { DEFAULT_THRESHOLDS, type Thresholds } from '../rider/rider.js';
 import { describeShortage } from './data-gaps.js';
-import type { LegOutlook } from './leg-readings.js';
+import type { LegOutlook } from './assess-leg.js';
 import { recommend, type RecommendationInput } from './recommend.js';
 import type { Recommendation } from './recommendation.js';
 

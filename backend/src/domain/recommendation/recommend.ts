@@ -1,15 +1,20 @@
-import { LEG_NAMES, type Commute, type Leg, type LegName } from '../commute/leg.js';
-import { airBadge, trafficBadge, weatherBadge } from '../conditions/badges.js';
+import { LEG_NAMES, type Commute, type Leg, type LegName, planCommute } from '../commute/commute.js';
 import { isKnown, isMissing, missing, type Reading } from '../conditions/reading.js';
-import type { BikeType, Thresholds } from '../rider/rider.js';
-import { caloriesOf } from '../route/calories.js';
-import { assessLeg, pastLeg } from './assess-leg.js';
+import type { BikeType, Thresholds, Rider } from '../rider/rider.js';
+import { caloriesOf } from '../route/route.js';
+import { assessLeg, pastLeg, type LegOutlook } from './assess-leg.js';
 import { gapsOf, isNeeded, trafficGap } from './data-gaps.js';
-import type { LegOutlook } from './leg-readings.js';
-import { tightestMargins } from './margins.js';
-import type { DataGap, LegAssessment, LegConditions, Recommendation } from './recommendation.js';
-
-export type { LegOutlook } from './leg-readings.js';
+import { tightestMargins } from './limits.js';
+import type {
+  Badge,
+  DataGap,
+  LegAssessment,
+  LegConditions,
+  Recommendation,
+  DailyRecommendation,
+} from './recommendation.js';
+import type { LocalDate } from '../commute/time.js';
+import type { Coordinates } from '../route/location.js';
 
 export interface RecommendationInput {
   readonly commute: Commute;
@@ -91,4 +96,78 @@ export function worstOf(
     readings.find(isMissing) ??
     (readings.length ? Math.max(...readings.filter(isKnown)) : missing('unavailable'))
   );
+}
+
+/** Of a rider what a recommendation is made of. */
+export type JudgedRider = Pick<Rider, 'id' | 'thresholds' | 'schedule' | 'bikeType' | 'planRevision'>;
+
+export interface JudgedRoute {
+  readonly id: number;
+  readonly start: Coordinates;
+  readonly end: Coordinates;
+  readonly rideMinutes: number;
+  readonly distanceMiles: number;
+  readonly elevationGainFeet: number | null;
+}
+
+/** One rider's day, before anybody knows its weather. */
+export interface CommuteDay {
+  readonly rider: JudgedRider;
+  readonly route: JudgedRoute;
+  readonly date: LocalDate;
+  readonly timeZone: string;
+  readonly now: Date;
+  readonly commute: Commute;
+}
+
+/** The rides of the day, or null if they are over. */
+export function planDay(day: Omit<CommuteDay, 'commute'>): CommuteDay | null {
+  const { rider, route, date, timeZone, now } = day;
+  const commute = planCommute({ date, timeZone, schedule: rider.schedule, route });
+  return isOver(commute.evening, now) && isOver(commute.morning, now) ? null : { ...day, commute };
+}
+
+/** What was found out for a day. */
+export type DayFindings = Pick<RecommendationInput, 'outlooks' | 'carDelayMinutes' | 'earlier'>;
+
+export type DayResult =
+  | { readonly kind: 'recommended'; readonly recommendation: DailyRecommendation }
+  | { readonly kind: 'not-enough-data'; readonly gaps: readonly DataGap[] };
+
+/** The recommendation as it is kept; the same for one rider who asks and for everybody in the morning. */
+export function recommendDay(
+  { rider, route, date, timeZone, now, commute }: CommuteDay,
+  findings: DayFindings,
+): DayResult {
+  const { thresholds, bikeType, planRevision } = rider;
+  const result = recommend({ commute, thresholds, bikeType, route, now, ...findings });
+  if (result.kind === 'not-enough-data') return result;
+  const recommendation = {
+    ...result.recommendation,
+    riderId: rider.id,
+    routeId: route.id,
+    date,
+    timeZone,
+    generatedAt: now,
+    planRevision,
+  };
+  return { kind: 'recommended', recommendation };
+}
+
+/** Limits of the badges (specification, section 9): above the first is Fair, above the second Poor. */
+const RAIN_CHANCE_PERCENT = { fair: 20, poor: 50 };
+const CAR_DELAY_MINUTES = { fair: 5, poor: 10 };
+const US_AQI = { fair: 50, poor: 100 };
+
+export const weatherBadge = (rainChancePercent: Reading) => badge(rainChancePercent, RAIN_CHANCE_PERCENT);
+
+export const trafficBadge = (carDelayMinutes: Reading) => badge(carDelayMinutes, CAR_DELAY_MINUTES);
+
+export const airBadge = (aqi: Reading) => badge(aqi, US_AQI);
+
+/** No badge without a figure: unknown is neither good nor poor. */
+function badge(reading: Reading, above: { fair: number; poor: number }): Badge | null {
+  if (isMissing(reading)) return null;
+  if (reading > above.poor) return 'Poor';
+  return reading > above.fair ? 'Fair' : 'Good';
 }

@@ -1,5 +1,5 @@
-import type { LegName } from '../commute/leg.js';
-import type { WeatherCondition } from '../conditions/weather-condition.js';
+import type { LegName } from '../commute/commute.js';
+import type { WeatherCondition } from '../conditions/weather.js';
 
 const LEG_WORDS: Record<LegName, string> = { morning: 'Morning', evening: 'Evening' };
 

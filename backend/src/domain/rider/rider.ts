@@ -1,5 +1,5 @@
 import type { Location } from '../route/location.js';
-import type { LocalTime } from '../commute/local-time.js';
+import { type LocalTime, parseLocalTime } from '../commute/time.js';
 
 export const BIKE_TYPES = ['regular', 'electric'] as const;
 
@@ -36,4 +36,32 @@ export interface Rider {
   readonly hasCompletedOnboarding: boolean;
   /** Counts changes of whatever a recommendation is computed from; a recommendation of an older revision is stale. */
   readonly planRevision: number;
+}
+
+/** What a rider who says nothing gets (specification, section 9). */
+export const DEFAULT_THRESHOLDS: Thresholds = {
+  temperatureMinF: 35,
+  temperatureMaxF: 85,
+  windLimitMph: 10,
+  rainLimitPercent: 10,
+};
+
+export const DEFAULT_SCHEDULE: Schedule = {
+  targetArrivalTime: parseLocalTime('08:00'),
+  targetHomeTime: parseLocalTime('17:00'),
+};
+
+export const DEFAULT_BIKE_TYPE: BikeType = 'regular';
+
+/** Limits that leave no temperature to ride in are a mistake: null if there are such temperatures. */
+export function checkThresholds(
+  thresholds: Thresholds,
+): { readonly field: 'temperatureMin'; readonly sentence: string } | null {
+  if (thresholds.temperatureMinF <= thresholds.temperatureMaxF) return null;
+  return {
+    field: 'temperatureMin',
+    sentence:
+      `The "colder than" limit (${thresholds.temperatureMinF} °F) is above the "hotter than" limit ` +
+      `(${thresholds.temperatureMaxF} °F), so no day could ever be a good one.`,
+  };
 }

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { distance as turfDistance } from '@turf/distance';
 import fc from 'fast-check';
-import { distanceMilesBetween } from './distance.js';
-import { lengthMilesOf, placesAlong } from './line.js';
-import type { Coordinates } from './location.js';
-import { thinLine } from './thin-line.js';
+import { distanceMilesBetween, type Coordinates } from './location.js';
+import { lengthMilesOf, placesAlong, thinLine } from './line.js';
 
 const aPlace = fc.record({
   lat: fc.double({ min: 24, max: 65, noNaN: true }),

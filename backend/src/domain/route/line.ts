@@ -1,5 +1,4 @@
-import { distanceMilesBetween } from './distance.js';
-import type { Coordinates } from './location.js';
+import { distanceMilesBetween, type Coordinates } from './location.js';
 
 /** Length of a line along its points in miles, unrounded. */
 export function lengthMilesOf(line: readonly Coordinates[]): number {
@@ -37,4 +36,58 @@ function between(
   if (!from || !to || length === 0) return from;
   const share = Math.min(1, Math.max(0, miles / length));
   return { lat: from.lat + (to.lat - from.lat) * share, lng: from.lng + (to.lng - from.lng) * share };
+}
+
+/** In degrees, about 10 cm: what deviates less is straight, and lost in an encoded polyline anyway. */
+const STRAIGHT_DEGREES = 1e-6;
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  /** The point in between that lies furthest off the straight line. */
+  readonly bend: number;
+  readonly deviation: number;
+}
+
+/**
+ * The `maxPoints` points that tell most of a line's shape, its ends always among them: the stretch with the furthest
+ * outlier is split there until there are enough (Douglas and Peucker 1973, ended by number instead of by tolerance).
+ */
+export function thinLine(line: readonly Coordinates[], maxPoints: number): Coordinates[] {
+  if (line.length <= maxPoints) return [...line];
+  const last = line.length - 1;
+  const kept = new Set([0, last]);
+  const open = [stretchOf(line, 0, last)];
+  while (kept.size < maxPoints) {
+    const widest = open.reduce((best, stretch, index) => {
+      return stretch.deviation > (open[best]?.deviation ?? -1) ? index : best;
+    }, 0);
+    const [stretch] = open.splice(widest, 1);
+    if (stretch === undefined || stretch.deviation <= STRAIGHT_DEGREES) break;
+    kept.add(stretch.bend);
+    open.push(stretchOf(line, stretch.from, stretch.bend), stretchOf(line, stretch.bend, stretch.to));
+  }
+  return line.filter((_point, index) => kept.has(index));
+}
+
+function stretchOf(line: readonly Coordinates[], from: number, to: number): Stretch {
+  const [start, end] = [line[from], line[to]];
+  let [bend, deviation] = [from, 0];
+  for (let index = from + 1; index < to; index += 1) {
+    const point = line[index];
+    if (!point || !start || !end) continue;
+    const off = distanceFromSegment(point, start, end);
+    if (off > deviation) [bend, deviation] = [index, off];
+  }
+  return { from, to, bend, deviation };
+}
+
+/** In degrees of latitude, on a plane that fits the place: exact enough to compare points of one route. */
+function distanceFromSegment(point: Coordinates, start: Coordinates, end: Coordinates): number {
+  const shrink = Math.cos((start.lat * Math.PI) / 180);
+  const [dx, dy] = [(end.lng - start.lng) * shrink, end.lat - start.lat];
+  const [px, py] = [(point.lng - start.lng) * shrink, point.lat - start.lat];
+  const length = dx * dx + dy * dy;
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length));
+  return Math.hypot(px - share * dx, py - share * dy);
 }

@@ -13,3 +13,48 @@ export interface Location extends Coordinates {
 export const MAX_ADDRESS_CHARACTERS = 300;
 
 export const samePlace = (a: Coordinates, b: Coordinates): boolean => a.lat === b.lat && a.lng === b.lng;
+
+/** Mean radius of the earth (specification, section 9). */
+const EARTH_RADIUS_MILES = 3959;
+
+/** Great-circle distance by the haversine formula, unrounded. */
+export function distanceMilesBetween(a: Coordinates, b: Coordinates): number {
+  const halfLat = radians(b.lat - a.lat) / 2;
+  const halfLng = radians(b.lng - a.lng) / 2;
+  const haversine =
+    Math.sin(halfLat) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(halfLng) ** 2;
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(haversine)));
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** The things, nearest to the place first; what is equally far stays in the given order. */
+export function nearestFirst<T>(
+  things: readonly T[],
+  placeOf: (thing: T) => Coordinates,
+  near: Coordinates,
+): T[] {
+  return things
+    .map((thing) => ({ thing, miles: distanceMilesBetween(near, placeOf(thing)) }))
+    .sort((a, b) => a.miles - b.miles)
+    .map(({ thing }) => thing);
+}
+
+/** Cells a degree: 0.05° each, about 5.5 km from south to north. Forecast models are not finer. */
+const CELLS_PER_DEGREE = 20;
+
+export interface GridCell {
+  /** Such as "45.50,-122.65". */
+  readonly name: string;
+  /** What the provider is asked for: every place of the cell gets the same answer, and no home address leaves us. */
+  readonly centre: Coordinates;
+}
+
+export function gridCellOf({ lat, lng }: Coordinates): GridCell {
+  const centre = { lat: toGrid(lat), lng: toGrid(lng) };
+  return { name: `${centre.lat.toFixed(2)},${centre.lng.toFixed(2)}`, centre };
+}
+
+/** Whole hundredths, so that the centre is the number that its name says; + 0 makes -0 a 0. */
+const toGrid = (degrees: number): number =>
+  Math.round((Math.round(degrees * CELLS_PER_DEGREE) / CELLS_PER_DEGREE) * 100) / 100 + 0;

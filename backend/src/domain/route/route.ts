@@ -1,4 +1,7 @@
-import type { Coordinates, Location } from './location.js';
+import { type Coordinates, type Location, samePlace } from './location.js';
+import { encodePolyline } from './encoded-polyline.js';
+import { thinLine, lengthMilesOf } from './line.js';
+import type { BikeType } from '../rider/rider.js';
 
 /** Heights along a route. Null where no provider told: unknown is not flat. */
 export interface ElevationProfile {
@@ -31,3 +34,106 @@ export interface Route extends RoutePath {
 }
 
 export const DEFAULT_ROUTE_NAME = 'Home to Work';
+
+/** A way by bike as a source of directions tells it. */
+export interface BikeWay {
+  /** Unrounded. */
+  readonly distanceMiles: number;
+  /** Unrounded. */
+  readonly rideMinutes: number;
+  /** From the start to the end, in order. */
+  readonly line: readonly Coordinates[];
+  /** True where no directions were to be had: the line knows no streets. */
+  readonly isStraightLine: boolean;
+  /** What the source asks riders to be told, in whole sentences. */
+  readonly warnings: readonly string[];
+  /** The credit that the source asks to be shown, or null. */
+  readonly attribution: string | null;
+}
+
+/** As many as every provider of directions takes. */
+export const MAX_VIA_POINTS = 25;
+
+/** "About 10 points" (specification, section 9). */
+const STORED_WAYPOINTS = 10;
+
+/** Keeps the polyline of the longest way within a few ten kB; on a commute's scale no corner goes missing. */
+const MAX_POLYLINE_POINTS = 4000;
+
+/**
+ * The figures of a way as they are shown and stored: distance to 0.1 mile, whole minutes, the via points that the rider
+ * set thinned to those that shape the way most.
+ */
+export function routePathOf(way: BikeWay, via: readonly Coordinates[], heights: ElevationProfile): RoutePath {
+  return {
+    distanceMiles: Math.round(way.distanceMiles * 10) / 10,
+    rideMinutes: Math.round(way.rideMinutes),
+    waypoints: thinnedVia(way.line, via),
+    polyline: way.isStraightLine ? null : encodePolyline(thinLine(way.line, MAX_POLYLINE_POINTS)),
+    isStraightLine: way.isStraightLine,
+    ...heights,
+  };
+}
+
+function thinnedVia(line: readonly Coordinates[], via: readonly Coordinates[]): Coordinates[] {
+  const [start, end] = [line[0], line.at(-1)];
+  const places = start && end ? thinLine([start, ...via, end], STORED_WAYPOINTS + 2).slice(1, -1) : via;
+  return places.map(({ lat, lng }) => ({ lat, lng }));
+}
+
+/** How fast a commuter is taken to ride where no directions tell (specification, section 9). */
+const FALLBACK_SPEED_MPH = 12;
+
+/**
+ * The fallback where no directions can be had: the straight line through the given places, minutes at 12 mph of its
+ * length (specification, section 9).
+ */
+export function straightLineWay(
+  start: Coordinates,
+  end: Coordinates,
+  via: readonly Coordinates[] = [],
+): BikeWay {
+  const line = [start, ...via, end].map(({ lat, lng }) => ({ lat, lng }));
+  const distanceMiles = lengthMilesOf(line);
+  return {
+    distanceMiles,
+    rideMinutes: (distanceMiles / FALLBACK_SPEED_MPH) * 60,
+    line,
+    isStraightLine: true,
+    warnings: [],
+    attribution: null,
+  };
+}
+
+/** What of a route a recommendation is computed from; a new name or a thinner line changes no verdict. */
+const PLAN_FIELDS = ['distanceMiles', 'rideMinutes', 'elevationGainFeet', 'isActive'] as const;
+
+/** Whether a recommendation on the changed route could come out differently. */
+export const plansDifferently = (before: Route, after: Route): boolean =>
+  !samePlace(before.start, after.start) ||
+  !samePlace(before.end, after.end) ||
+  PLAN_FIELDS.some((field) => before[field] !== after[field]);
+
+const PER_MILE = 50;
+const PER_FOOT_OF_GAIN = 0.5;
+const PEDAL_ASSIST_SHARE = 0.5;
+
+export interface Calories {
+  readonly morning: number;
+  readonly evening: number;
+  readonly total: number;
+}
+
+/**
+ * Kilocalories burned: 50 per mile and 0.5 per foot of gain, halved with pedal assist, rounded; the same both ways
+ * (specification, section 9). Without a known gain only the distance counts.
+ */
+export function caloriesOf(
+  route: { readonly distanceMiles: number; readonly elevationGainFeet: number | null },
+  bikeType: BikeType,
+): Calories {
+  const climbed = (route.elevationGainFeet ?? 0) * PER_FOOT_OF_GAIN;
+  const share = bikeType === 'electric' ? PEDAL_ASSIST_SHARE : 1;
+  const eachWay = Math.round((route.distanceMiles * PER_MILE + climbed) * share);
+  return { morning: eachWay, evening: eachWay, total: 2 * eachWay };
+}

@@ -1,8 +1,6 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, describe } from '@jest/globals';
 import { fitsOneSegment } from './gsm7.js';
-import { HELP_TEXT } from './help-text.js';
-import { signInText } from './sign-in-text.js';
-import { TEST_TEXT } from './test-text.js';
+import { HELP_TEXT, signInText, TEST_TEXT, keywordOf, type Keyword } from './fixed-texts.js';
 
 it.each([TEST_TEXT, HELP_TEXT])('fits one segment and tells the way out: %s', (text) => {
   expect(fitsOneSegment(text)).toBe(true);
@@ -12,4 +10,43 @@ it.each([TEST_TEXT, HELP_TEXT])('fits one segment and tells the way out: %s', (t
 it('fits one segment and tells nobody else the code: a sign-in text', () => {
   expect(fitsOneSegment(signInText('012345'))).toBe(true);
   expect(signInText('012345')).toMatch(/^RollOut: 012345 is .* Never share it/);
+});
+
+describe('a text of one word', () => {
+  it.each<[Keyword, readonly string[]]>([
+    ['stop', ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']],
+    ['start', ['START', 'UNSTOP']],
+    ['yes', ['YES']],
+    ['help', ['HELP', 'INFO']],
+  ])('means %s', (keyword, words) => {
+    for (const word of words) {
+      expect(keywordOf(word)).toBe(keyword);
+      expect(keywordOf(word.toLowerCase())).toBe(keyword);
+      expect(keywordOf(`${word.charAt(0)}${word.slice(1).toLowerCase()}`)).toBe(keyword);
+    }
+  });
+
+  it.each([' stop ', '\nStop\r\n', 'Stop.', 'STOP!!', '“Stop”', "'stop'.", '\u00a0stop'])(
+    '%j is STOP',
+    (body) => {
+      expect(keywordOf(body)).toBe('stop');
+    },
+  );
+
+  it.each([
+    '',
+    ' ',
+    '.',
+    'STOP please',
+    "don't stop",
+    'nonstop',
+    'stop stop',
+    'S T O P',
+    'yes please',
+    'stopp',
+    'constructor',
+    '🛑',
+  ])('%j is none', (body) => {
+    expect(keywordOf(body)).toBeNull();
+  });
 });

@@ -2,13 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aLegAssessment } from '../../../testing/builders/recommendation.builder.js';
 import { octetsOf, septetsByTable } from '../../../testing/texting/gsm7-encoder.js';
-import type { LegName } from '../commute/leg.js';
-import { parseLocalDate } from '../commute/local-time.js';
-import { localTimeOf } from '../commute/time-zone.js';
+import type { LegName } from '../commute/commute.js';
+import { parseLocalDate, localTimeOf } from '../commute/time.js';
 import { missing, type Reading } from '../conditions/reading.js';
-import { WEATHER_CONDITIONS } from '../conditions/weather-condition.js';
-import type { LegAssessment, Trigger } from '../recommendation/recommendation.js';
-import { LEG_STATUSES, RULE_NAMES } from '../recommendation/vocabulary.js';
+import { WEATHER_CONDITIONS } from '../conditions/weather.js';
+import {
+  type LegAssessment,
+  type Trigger,
+  LEG_STATUSES,
+  RULE_NAMES,
+} from '../recommendation/recommendation.js';
 import { morningText } from './morning-text.js';
 
 const ZONES = ['America/Los_Angeles', 'America/New_York', 'America/Phoenix', 'Pacific/Honolulu'] as const;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { aCommute } from '../../../testing/builders/a-commute.js';
 import { anOutlook } from '../../../testing/builders/an-outlook.js';
-import { parseLocalDate } from '../commute/local-time.js';
-import type { HourlyAir } from '../conditions/hourly-air.js';
-import type { HourlyWeather } from '../conditions/hourly-weather.js';
+import { parseLocalDate } from '../commute/time.js';
+import type { HourlyAir } from '../conditions/air.js';
+import type { HourlyWeather } from '../conditions/weather.js';
 import { missing, type Reading } from '../conditions/reading.js';
 import { recommend } from '../recommendation/recommend.js';
-import { DEFAULT_THRESHOLDS } from '../rider/defaults.js';
+import { DEFAULT_THRESHOLDS } from '../rider/rider.js';
 import { morningText } from './morning-text.js';
 
 const SEVEN = new Date('2026-06-15T14:00:00Z');

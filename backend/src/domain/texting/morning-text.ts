@@ -1,13 +1,16 @@
-import { LEG_NAMES, type LegName } from '../commute/leg.js';
-import { minuteOfDay, type LocalTime } from '../commute/local-time.js';
-import { localDateOf } from '../commute/time-zone.js';
+import { LEG_NAMES, type LegName } from '../commute/commute.js';
+import { minuteOfDay, type LocalTime, localDateOf } from '../commute/time.js';
 import { isKnown, isMissing, type Reading } from '../conditions/reading.js';
 import { isOver } from '../recommendation/recommend.js';
-import type { DailyRecommendation, LegAssessment, Trigger } from '../recommendation/recommendation.js';
-import type { Verdict } from '../recommendation/vocabulary.js';
-import { shownBeside } from '../recommendation/wording.js';
+import type {
+  DailyRecommendation,
+  LegAssessment,
+  Trigger,
+  Verdict,
+  RuleName,
+} from '../recommendation/recommendation.js';
+import { shownBeside, conditionWords } from '../recommendation/wording.js';
 import { fitsOneSegment, inGsm7 } from './gsm7.js';
-import { gravestFirst, reasonWords } from './reason-words.js';
 
 type TextedRecommendation = Pick<DailyRecommendation, 'verdict' | 'legs' | 'date' | 'timeZone'>;
 
@@ -109,3 +112,35 @@ function twelveHours(time: LocalTime): string {
   const hour = Math.floor(minutes / 60);
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
+
+const figure = ({ value, limit }: Trigger): string => (value === null ? '?' : shownBeside(value, limit));
+
+/** As the rider has set it, but for decimals that nobody means. */
+const limitOf = ({ limit }: Trigger): string => (limit === null ? '?' : String(Number(limit.toFixed(2))));
+
+/** What each rule has against the ride, short enough for a text. The screen has whole sentences. */
+const WORDS: Readonly<Record<RuleName, (trigger: Trigger) => string>> = {
+  'unsafe-condition': ({ condition }) => (condition === null ? 'unsafe weather' : conditionWords(condition)),
+  'ice-risk': (trigger) => `ice risk at ${figure({ ...trigger, limit: null })}F`,
+  'unhealthy-air': (trigger) => `AQI ${figure(trigger)} (limit ${limitOf(trigger)})`,
+  'too-hot': (trigger) => `${figure(trigger)}F (limit ${limitOf(trigger)}F)`,
+  'too-cold': (trigger) => `${figure(trigger)}F (limit ${limitOf(trigger)}F)`,
+  'too-windy': (trigger) => `wind ${figure(trigger)} mph (limit ${limitOf(trigger)})`,
+  'rain-likely': (trigger) => `rain ${figure(trigger)}% (limit ${limitOf(trigger)}%)`,
+};
+
+/** What endangers first, what bothers after. */
+const GRAVEST_FIRST: readonly RuleName[] = [
+  'unsafe-condition',
+  'ice-risk',
+  'unhealthy-air',
+  'too-hot',
+  'too-cold',
+  'too-windy',
+  'rain-likely',
+];
+
+export const reasonWords = (trigger: Trigger): string => WORDS[trigger.rule](trigger);
+
+export const gravestFirst = (triggers: readonly Trigger[]): Trigger[] =>
+  [...triggers].sort((a, b) => GRAVEST_FIRST.indexOf(a.rule) - GRAVEST_FIRST.indexOf(b.rule));

@@ -54,3 +54,86 @@ export function mayBecome({ state, attempts, returns }: TextHistory, next: TextS
   const isReceipt = next !== 'sending' && next !== 'skipped';
   return state !== 'pending' || !isReceipt || attempts > 0;
 }
+
+/**
+ * Why a text was never handed to the provider:
+ * - `opted-out`: the phone has texted STOP
+ * - `weekly-limit`: the phone has had its texts of these seven days
+ * - `phone-in-use`: another account's text for that date goes to the same phone
+ * - `no-active-route`: there was no way to judge until it was too late
+ * - `commute-over`: the day's rides were behind the rider, who works at night
+ * - `not-enough-data`: the forecast lacked what a verdict needs until it was too late
+ * - `late`: it was still waiting at nine
+ * - `unsubscribed`, `phone-changed`, `rider-left`: what the rider did before the text went out
+ */
+export const SKIP_REASONS = [
+  'opted-out',
+  'weekly-limit',
+  'phone-in-use',
+  'no-active-route',
+  'commute-over',
+  'not-enough-data',
+  'late',
+  'unsubscribed',
+  'phone-changed',
+  'rider-left',
+] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/**
+ * Why a text that was handed to the provider did not arrive:
+ * - `opted-out`, `bad-number`, `unreachable-today`, `wait`, `stop-sending`, `other`: what the provider's refusal means
+ * - `undelivered`: the provider had it and could not deliver it
+ * - `not-taken`: nobody answered, and the provider surely does not have it
+ */
+export const TEXT_FAILURES = [
+  'opted-out',
+  'bad-number',
+  'unreachable-today',
+  'wait',
+  'stop-sending',
+  'other',
+  'undelivered',
+  'not-taken',
+] as const;
+export type TextFailure = (typeof TEXT_FAILURES)[number];
+
+/** What has become of the morning texts of a zone and date. The figures add up to `planned`. */
+export interface RunSummary {
+  readonly planned: number;
+  /** Taken by the provider, delivered ones included. */
+  readonly sent: number;
+  /** Still to be evaluated, to be sent or being sent. */
+  readonly waiting: number;
+  /** The provider may or may not have them. */
+  readonly unknown: number;
+  readonly skipped: Readonly<Partial<Record<SkipReason, number>>>;
+  readonly failed: Readonly<Partial<Record<TextFailure, number>>>;
+}
+
+export interface StateCount {
+  readonly state: TextState;
+  readonly reason: SkipReason | TextFailure | null;
+  readonly count: number;
+}
+
+/** The summary of how many texts are in which state for which reason. */
+export function summaryOf(counts: readonly StateCount[]): RunSummary {
+  const total = (...states: readonly TextState[]): number =>
+    counts.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0);
+  const byReason = (state: TextState): Record<string, number> => {
+    const reasons: Record<string, number> = {};
+    for (const one of counts) {
+      if (one.state === state) reasons[one.reason ?? ''] = (reasons[one.reason ?? ''] ?? 0) + one.count;
+    }
+    return reasons;
+  };
+  return {
+    planned: total(...TEXT_STATES),
+    sent: total('accepted', 'delivered'),
+    waiting: total('pending', 'sending'),
+    unknown: total('unknown'),
+    skipped: byReason('skipped'),
+    failed: byReason('failed'),
+  };
+}

@@ -1,4 +1,4 @@
-import type { AirSeries } from '../../../src/domain/conditions/hourly-air.js';
+import type { AirSeries } from '../../../src/domain/conditions/air.js';
 import { brokenOf } from './broken-promises.js';
 import { isWithin, seriesPromises } from './series.promises.js';
 

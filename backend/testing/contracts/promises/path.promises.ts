@@ -1,4 +1,4 @@
-import type { BikeWay } from '../../../src/domain/route/bike-way.js';
+import type { BikeWay } from '../../../src/domain/route/route.js';
 import type { Coordinates } from '../../../src/domain/route/location.js';
 import { brokenOf } from './broken-promises.js';
 

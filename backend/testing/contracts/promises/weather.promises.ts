@@ -1,6 +1,9 @@
-import type { HourlyWeather, WeatherSeries } from '../../../src/domain/conditions/hourly-weather.js';
+import {
+  type HourlyWeather,
+  type WeatherSeries,
+  WEATHER_CONDITIONS,
+} from '../../../src/domain/conditions/weather.js';
 import { isMissing } from '../../../src/domain/conditions/reading.js';
-import { WEATHER_CONDITIONS } from '../../../src/domain/conditions/weather-condition.js';
 import { brokenOf } from './broken-promises.js';
 import { isWithin, seriesPromises } from './series.promises.js';
 

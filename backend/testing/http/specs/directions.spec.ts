@@ -1,7 +1,7 @@
 import type { components } from '@rollout/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodePolyline } from '../../../src/domain/route/encoded-polyline.js';
-import { distanceMilesBetween } from '../../../src/domain/route/distance.js';
+import { distanceMilesBetween } from '../../../src/domain/route/location.js';
 import type { HttpClient } from '../http-client.js';
 import { HOME, signUp } from '../portland-rider.js';
 import { startApp, type RunningApp } from '../running-app.js';

@@ -1,7 +1,7 @@
 import type { components } from '@rollout/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { HourlyAir } from '../../../src/domain/conditions/hourly-air.js';
-import type { HourlyWeather } from '../../../src/domain/conditions/hourly-weather.js';
+import type { HourlyAir } from '../../../src/domain/conditions/air.js';
+import type { HourlyWeather } from '../../../src/domain/conditions/weather.js';
 import { anAirHour, aWeatherHour } from '../../builders/an-outlook.js';
 import { openMeteoAir } from '../../fixtures/open-meteo-air.fixture.js';
 import { openMeteoForecast } from '../../fixtures/open-meteo-weather.fixture.js';

@@ -1,4 +1,4 @@
-import type { HourlyAir } from '../../../domain/conditions/hourly-air.js';
+import type { HourlyAir } from '../../../domain/conditions/air.js';
 import type { Reading } from '../../../domain/conditions/reading.js';
 import { readingOf, type PhysicalRange, type Reported } from '../hourly-series/figure.js';
 

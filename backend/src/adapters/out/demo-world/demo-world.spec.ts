@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isOnStreet } from '../../../../testing/builders/demo-streets.js';
-import { distanceMilesBetween } from '../../../domain/route/distance.js';
+import { distanceMilesBetween } from '../../../domain/route/location.js';
 import { bikeRide } from './bike-ride.js';
 import { blocksOf, metersPerBlock, placeOf } from './block-grid.js';
 import { heightMetersAt } from './hills.js';

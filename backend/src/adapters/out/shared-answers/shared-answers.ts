@@ -1,4 +1,4 @@
-import { hourOf } from '../../../domain/commute/forecast-hours.js';
+import { hourOf } from '../../../domain/commute/time.js';
 import type { Clock } from '../../../application/ports/clock.port.js';
 import type { ForecastCacheKey, ForecastCachePort } from '../../../application/ports/forecast-cache.port.js';
 import type { SharedLook } from '../../../application/ports/measurements.port.js';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { valueOf } from '../../../../testing/contracts/provider-faults.js';
 import { anHour } from '../../../../testing/contracts/weather.contract.js';
 import { failed, succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
-import type { WeatherSeries } from '../../../domain/conditions/hourly-weather.js';
+import type { WeatherSeries } from '../../../domain/conditions/weather.js';
 import { missing } from '../../../domain/conditions/reading.js';
 import type { Coordinates } from '../../../domain/route/location.js';
 import { InMemoryForecastCache } from '../persistence/in-memory/in-memory.forecast-cache.js';

@@ -1,7 +1,6 @@
 import type { ProviderResult } from '../../../application/ports/provider-failure.js';
-import type { Coordinates } from '../../../domain/route/location.js';
+import { type Coordinates, gridCellOf } from '../../../domain/route/location.js';
 import { SharedAnswers, type SharedKind, type SharingOptions } from '../shared-answers/shared-answers.js';
-import { gridCellOf } from '../../../domain/conditions/grid-cell.js';
 
 export interface ForecastSource<S> extends SharedKind<S> {
   ask(centre: Coordinates): Promise<ProviderResult<S>>;

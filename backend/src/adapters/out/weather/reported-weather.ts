@@ -1,6 +1,5 @@
-import type { HourlyWeather } from '../../../domain/conditions/hourly-weather.js';
+import type { HourlyWeather, WeatherCondition } from '../../../domain/conditions/weather.js';
 import type { Reading } from '../../../domain/conditions/reading.js';
-import type { WeatherCondition } from '../../../domain/conditions/weather-condition.js';
 import { readingOf, type PhysicalRange, type Reported } from '../hourly-series/figure.js';
 
 /** An hour in our units, its figures as a provider reports them: unchecked, and null or absent where it says nothing. */

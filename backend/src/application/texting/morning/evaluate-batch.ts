@@ -1,7 +1,7 @@
 import { isMissing, missing } from '../../../domain/conditions/reading.js';
-import { planDay, recommendDay, type CommuteDay } from '../../../domain/recommendation/recommend-day.js';
+import type { LegOutlook } from '../../../domain/recommendation/assess-leg.js';
+import { planDay, recommendDay, type CommuteDay } from '../../../domain/recommendation/recommend.js';
 import type { DailyRecommendation } from '../../../domain/recommendation/recommendation.js';
-import type { LegOutlook } from '../../../domain/recommendation/recommend.js';
 import { morningText } from '../../../domain/texting/morning-text.js';
 import type { Coordinates } from '../../../domain/route/location.js';
 import type { Clock } from '../../ports/clock.port.js';

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../domain/commute/local-time.js';
+import type { LocalDate } from '../../../domain/commute/time.js';
 
 /** What there is to do for the morning texts, each for one worker at a time. */
 export type MorningJob =

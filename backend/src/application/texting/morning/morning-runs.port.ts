@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../../domain/route/location.js';
-import type { MorningWindow } from '../../../domain/texting/morning-window.js';
-import type { RunSummary } from '../../../domain/texting/run-summary.js';
+import type { MorningWindow } from '../../../domain/texting/send-window.js';
+import type { RunSummary } from '../../../domain/texting/text-state.js';
 
 /** The morning texts of one zone and date. */
 export interface MorningRun extends MorningWindow {

@@ -1,6 +1,6 @@
-import type { JudgedRider, JudgedRoute } from '../../../domain/recommendation/recommend-day.js';
+import type { JudgedRider, JudgedRoute } from '../../../domain/recommendation/recommend.js';
 import type { Recommendation } from '../../../domain/recommendation/recommendation.js';
-import type { SkipReason } from '../../../domain/texting/text-reasons.js';
+import type { SkipReason } from '../../../domain/texting/text-state.js';
 import type { SendingText, TextKind } from '../../ports/texts.port.js';
 
 /** A rider whose text is to be written. */

@@ -1,11 +1,14 @@
-import { localDateOf } from '../../../domain/commute/time-zone.js';
-import type { LocalTime, LocalDate } from '../../../domain/commute/local-time.js';
-import { morningWindow, phaseAt, type MorningWindow } from '../../../domain/texting/morning-window.js';
+import { localDateOf, type LocalTime, type LocalDate } from '../../../domain/commute/time.js';
+import {
+  morningWindow,
+  phaseAt,
+  type MorningWindow,
+  weekOfDate,
+} from '../../../domain/texting/send-window.js';
 import type { Clock } from '../../ports/clock.port.js';
 import type { MorningJobsPort } from './morning-jobs.port.js';
 import type { MorningRunsPort, Enlisting, MorningRun } from './morning-runs.port.js';
-import type { RunSummary } from '../../../domain/texting/run-summary.js';
-import { weekOfDate } from '../../../domain/texting/weekly-limit.js';
+import type { RunSummary } from '../../../domain/texting/text-state.js';
 import type { WarmForecasts } from './morning-forecasts.js';
 import type { RaiseAlarm } from '../../ports/measurements.port.js';
 

@@ -1,24 +1,22 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { LEG_NAMES, type LegName } from '../../../../domain/commute/leg.js';
-import { BADGES, type Badge } from '../../../../domain/conditions/badges.js';
+import { LEG_NAMES, type LegName } from '../../../../domain/commute/commute.js';
+import { WEATHER_CONDITIONS, type WeatherCondition } from '../../../../domain/conditions/weather.js';
 import {
-  WEATHER_CONDITIONS,
-  type WeatherCondition,
-} from '../../../../domain/conditions/weather-condition.js';
-import {
+  BADGES,
   LEG_STATUSES,
   MARGIN_METRICS,
   ROW_METRICS,
   ROW_SOURCES,
   RULE_NAMES,
   TRIGGER_METRICS,
+  type Badge,
   type LegStatus,
   type MarginMetric,
   type RowMetric,
   type RowSource,
   type RuleName,
   type TriggerMetric,
-} from '../../../../domain/recommendation/vocabulary.js';
+} from '../../../../domain/recommendation/recommendation.js';
 import { BIKE_TYPES, type BikeType } from '../../../../domain/rider/rider.js';
 
 class TriggerDto {

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DEMO_SCENARIOS, type DemoScenario } from '../../../../application/ports/demo.port.js';
-import { KEYWORDS, type Keyword } from '../../../../domain/texting/keywords.js';
+import { KEYWORDS, type Keyword } from '../../../../domain/texting/fixed-texts.js';
 import { ChoiceField, PhoneField, TextField } from '../fields/fields.js';
 
 export class SwitchDemoWeatherDto {

@@ -1,16 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { LEG_NAMES, type LegName } from '../../../../domain/commute/leg.js';
+import { LEG_NAMES, type LegName } from '../../../../domain/commute/commute.js';
 import { MISSING_REASONS, type MissingReason } from '../../../../domain/conditions/reading.js';
-import {
-  WEATHER_CONDITIONS,
-  type WeatherCondition,
-} from '../../../../domain/conditions/weather-condition.js';
+import { WEATHER_CONDITIONS, type WeatherCondition } from '../../../../domain/conditions/weather.js';
 import {
   GAP_METRICS,
   VERDICTS,
   type GapMetric,
   type Verdict,
-} from '../../../../domain/recommendation/vocabulary.js';
+} from '../../../../domain/recommendation/recommendation.js';
 import { IdField } from '../fields/fields.js';
 import { BreakdownDto } from './breakdown.dto.js';
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { MAX_VIA_POINTS } from '../../../../domain/route/bike-way.js';
+import { MAX_VIA_POINTS } from '../../../../domain/route/route.js';
 import {
   FlagField,
   IdField,

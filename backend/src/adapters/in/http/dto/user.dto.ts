@@ -1,6 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { DEFAULT_SCHEDULE, DEFAULT_THRESHOLDS } from '../../../../domain/rider/defaults.js';
-import { BIKE_TYPES, type BikeType } from '../../../../domain/rider/rider.js';
+import {
+  DEFAULT_SCHEDULE,
+  DEFAULT_THRESHOLDS,
+  BIKE_TYPES,
+  type BikeType,
+} from '../../../../domain/rider/rider.js';
 import {
   ChoiceField,
   FlagField,

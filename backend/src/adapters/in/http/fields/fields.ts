@@ -16,7 +16,7 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { LOCAL_TIME_PATTERN } from '../../../../domain/commute/local-time.js';
+import { LOCAL_TIME_PATTERN } from '../../../../domain/commute/time.js';
 import { IsPlainText } from './plain-text.validator.js';
 import { openApiPresence, skipWhereAbsent, type Presence } from './presence.js';
 import { IsUsPhone } from './us-phone.validator.js';

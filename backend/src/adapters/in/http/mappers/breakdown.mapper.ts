@@ -1,6 +1,6 @@
 import { valueOrNull } from '../../../../domain/conditions/reading.js';
 import { conditionRows } from '../../../../domain/recommendation/condition-rows.js';
-import { marginText } from '../../../../domain/recommendation/margins.js';
+import { marginText } from '../../../../domain/recommendation/limits.js';
 import type {
   LegAssessment,
   Margin,

@@ -1,10 +1,9 @@
 import type { StoredRecommendation } from '../../../../application/ports/recommendations.port.js';
 import { isKnown, missing, valueOrNull } from '../../../../domain/conditions/reading.js';
-import { worseCondition, type WeatherCondition } from '../../../../domain/conditions/weather-condition.js';
+import { worseCondition, type WeatherCondition } from '../../../../domain/conditions/weather.js';
 import { describeGap } from '../../../../domain/recommendation/data-gaps.js';
 import { isOver, worstOf } from '../../../../domain/recommendation/recommend.js';
-import type { LegAssessment, Trigger } from '../../../../domain/recommendation/recommendation.js';
-import type { RuleName } from '../../../../domain/recommendation/vocabulary.js';
+import type { LegAssessment, Trigger, RuleName } from '../../../../domain/recommendation/recommendation.js';
 import type { RecommendationDto } from '../dto/recommendation.dto.js';
 import { toBreakdownDto } from './breakdown.mapper.js';
 

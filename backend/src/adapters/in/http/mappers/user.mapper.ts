@@ -1,5 +1,5 @@
 import type { RiderEdit } from '../../../../application/accounts/change-rider.js';
-import { parseLocalTime } from '../../../../domain/commute/local-time.js';
+import { parseLocalTime } from '../../../../domain/commute/time.js';
 import type { Rider, Schedule, Thresholds } from '../../../../domain/rider/rider.js';
 import type { UpdateUserDto, UserDto } from '../dto/user.dto.js';
 import { toE164, toTenDigits } from '../fields/us-phone.validator.js';

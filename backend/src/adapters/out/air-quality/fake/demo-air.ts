@@ -1,5 +1,5 @@
 import type { DemoScenario } from '../../../../application/ports/demo.port.js';
-import type { HourlyAir } from '../../../../domain/conditions/hourly-air.js';
+import type { HourlyAir } from '../../../../domain/conditions/air.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { quirk, solarHour, sunHeight, tenths } from '../../weather/fake/demo-nature.js';
 

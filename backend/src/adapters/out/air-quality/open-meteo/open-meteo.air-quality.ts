@@ -1,6 +1,6 @@
 import type { AirQualityPort } from '../../../../application/ports/air-quality.port.js';
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
-import type { AirSeries } from '../../../../domain/conditions/hourly-air.js';
+import type { AirSeries } from '../../../../domain/conditions/air.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { hourlySeries, isUsable } from '../../hourly-series/hourly-series.js';
 import { urlBelow } from '../../http/base-url.js';

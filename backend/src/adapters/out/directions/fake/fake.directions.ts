@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DirectionsPort } from '../../../../application/routes/directions.port.js';
 import { failed, succeeded, type ProviderResult } from '../../../../application/ports/provider-failure.js';
-import type { BikeWay } from '../../../../domain/route/bike-way.js';
+import type { BikeWay } from '../../../../domain/route/route.js';
 import { lengthMilesOf } from '../../../../domain/route/line.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { bikeRide } from '../../demo-world/bike-ride.js';

@@ -1,6 +1,6 @@
 import type { DirectionsPort } from '../../../../application/routes/directions.port.js';
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
-import type { BikeWay } from '../../../../domain/route/bike-way.js';
+import type { BikeWay } from '../../../../domain/route/route.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { googleRefusal } from '../../google-routes/google-routes-refusal.js';
 import { urlBelow } from '../../http/base-url.js';

@@ -1,7 +1,7 @@
 import type { DirectionsPort } from '../../../../application/routes/directions.port.js';
 import { succeeded } from '../../../../application/ports/provider-failure.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
-import { straightLineWay } from '../../../../domain/route/straight-line.js';
+import { straightLineWay } from '../../../../domain/route/route.js';
 
 /** No provider at all: the specified fallback, marked as such in what it returns. */
 export class StraightLineDirections implements DirectionsPort {

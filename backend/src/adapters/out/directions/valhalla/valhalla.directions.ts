@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DirectionsPort } from '../../../../application/routes/directions.port.js';
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
-import type { BikeWay } from '../../../../domain/route/bike-way.js';
+import type { BikeWay } from '../../../../domain/route/route.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { urlBelow } from '../../http/base-url.js';
 import type { HttpRequest } from '../../http/http-exchange.js';

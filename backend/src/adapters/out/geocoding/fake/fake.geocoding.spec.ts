@@ -3,8 +3,7 @@ import { geocodingContract, type GivenPlace } from '../../../../../testing/contr
 import { expectFailure, faultsOfFake, valueOf } from '../../../../../testing/contracts/provider-faults.js';
 import type { AddressSuggestion } from '../../../../application/routes/geocoding.port.js';
 import { failed, succeeded } from '../../../../application/ports/provider-failure.js';
-import { distanceMilesBetween } from '../../../../domain/route/distance.js';
-import type { Coordinates } from '../../../../domain/route/location.js';
+import { distanceMilesBetween, type Coordinates } from '../../../../domain/route/location.js';
 import { offered, words } from '../place-list.js';
 import { stateCodeOf } from '../us-states.js';
 import { FakeGeocoding } from './fake.geocoding.js';

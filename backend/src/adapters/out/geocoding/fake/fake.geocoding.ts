@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AddressSuggestion, GeocodingPort } from '../../../../application/routes/geocoding.port.js';
 import { succeeded, type ProviderResult } from '../../../../application/ports/provider-failure.js';
-import { nearestFirst } from '../../../../domain/route/nearest-first.js';
-import type { Coordinates, Location } from '../../../../domain/route/location.js';
+import { nearestFirst, type Coordinates, type Location } from '../../../../domain/route/location.js';
 import { FETCHED_PLACES, firstOf } from '../place-list.js';
 import { US_CITIES, type City } from './gazetteer.js';
 import { completedStreet } from './street-names.js';

@@ -7,8 +7,7 @@ import {
   type ProviderCall,
   type SharedLook,
 } from '../../../../application/ports/measurements.port.js';
-import type { RunSummary } from '../../../../domain/texting/run-summary.js';
-import type { TextState } from '../../../../domain/texting/text-state.js';
+import type { RunSummary, TextState } from '../../../../domain/texting/text-state.js';
 
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const MORNING_SECONDS = [5, 15, 30, 60, 120, 300, 600, 1200, 2400, 4800, 7200];

@@ -7,7 +7,7 @@ import type { NewSession } from '../../../../application/ports/sessions.port.js'
 import type { NewSignInCode } from '../../../../application/accounts/sign-in-codes.port.js';
 import type { StoredRecommendation } from '../../../../application/ports/recommendations.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
-import type { RunSummary } from '../../../../domain/texting/run-summary.js';
+import type { RunSummary } from '../../../../domain/texting/text-state.js';
 import type { Route } from '../../../../domain/route/route.js';
 
 export interface StoredSession extends NewSession {

@@ -3,13 +3,10 @@ import type {
   MorningRun,
   MorningRunsPort,
 } from '../../../../application/texting/morning/morning-runs.port.js';
-import { gridCellOf } from '../../../../domain/conditions/grid-cell.js';
+import { gridCellOf, type Coordinates } from '../../../../domain/route/location.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
-import type { Coordinates } from '../../../../domain/route/location.js';
-import type { MorningWindow } from '../../../../domain/texting/morning-window.js';
-import { summaryOf, type RunSummary } from '../../../../domain/texting/run-summary.js';
-import type { SkipReason } from '../../../../domain/texting/text-reasons.js';
-import { TEXTS_PER_WEEK } from '../../../../domain/texting/weekly-limit.js';
+import { type MorningWindow, TEXTS_PER_WEEK } from '../../../../domain/texting/send-window.js';
+import { summaryOf, type RunSummary, type SkipReason } from '../../../../domain/texting/text-state.js';
 import type { InMemoryMorningJobs } from './in-memory.morning-jobs.js';
 import { textsOfWeek } from './in-memory.texts.js';
 import type { InMemoryStorage, KeptRun, KeptText } from './in-memory-storage.js';

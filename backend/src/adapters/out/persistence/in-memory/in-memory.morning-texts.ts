@@ -4,7 +4,7 @@ import type {
   MorningTextToSend,
   RiderOfBatch,
 } from '../../../../application/texting/morning/morning-texts.port.js';
-import type { SkipReason } from '../../../../domain/texting/text-reasons.js';
+import type { SkipReason } from '../../../../domain/texting/text-state.js';
 import type { InMemoryStorage, KeptText } from './in-memory-storage.js';
 
 export class InMemoryMorningTexts implements MorningTextsPort {

@@ -3,7 +3,7 @@ import type {
   StoredRecommendation,
 } from '../../../../application/ports/recommendations.port.js';
 import { RiderGone } from '../../../../application/ports/storage-errors.js';
-import type { LocalDate } from '../../../../domain/commute/local-time.js';
+import type { LocalDate } from '../../../../domain/commute/time.js';
 import type { DailyRecommendation } from '../../../../domain/recommendation/recommendation.js';
 import type { InMemoryStorage } from './in-memory-storage.js';
 

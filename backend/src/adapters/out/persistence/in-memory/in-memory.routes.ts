@@ -1,7 +1,6 @@
 import type { NewRoute, RouteChanges, RoutesPort } from '../../../../application/ports/routes.port.js';
 import { RiderGone } from '../../../../application/ports/storage-errors.js';
-import { plansDifferently } from '../../../../domain/route/plan-fields.js';
-import type { Route } from '../../../../domain/route/route.js';
+import { plansDifferently, type Route } from '../../../../domain/route/route.js';
 import type { InMemoryStorage } from './in-memory-storage.js';
 
 export class InMemoryRoutes implements RoutesPort {

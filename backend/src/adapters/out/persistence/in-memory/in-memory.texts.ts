@@ -9,7 +9,7 @@ import type {
   TextsPort,
 } from '../../../../application/ports/texts.port.js';
 import { mayBecome, type TextState } from '../../../../domain/texting/text-state.js';
-import { countsForWeek, TEXTS_PER_WEEK } from '../../../../domain/texting/weekly-limit.js';
+import { countsForWeek, TEXTS_PER_WEEK } from '../../../../domain/texting/send-window.js';
 import type { InMemoryStorage, KeptText } from './in-memory-storage.js';
 
 export class InMemoryTexts implements TextsPort {

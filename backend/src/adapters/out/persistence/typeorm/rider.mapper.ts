@@ -1,5 +1,5 @@
 import type { NewRider, RiderChanges } from '../../../../application/ports/riders.port.js';
-import { parseLocalTime } from '../../../../domain/commute/local-time.js';
+import { parseLocalTime } from '../../../../domain/commute/time.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import type { Location } from '../../../../domain/route/location.js';
 import { withoutUndefined } from './database/columns.js';

@@ -1,6 +1,6 @@
 import type { DemoReplies } from '../../../../application/ports/demo.port.js';
 import type { InboundText } from '../../../../application/texting/sms-callbacks.port.js';
-import type { Keyword } from '../../../../domain/texting/keywords.js';
+import type { Keyword } from '../../../../domain/texting/fixed-texts.js';
 import { PROVIDER_ANSWERS } from './provider-answers.js';
 
 /** Lets a tester text back. */

@@ -1,5 +1,4 @@
-import type { Keyword } from '../../../../domain/texting/keywords.js';
-import { HELP_TEXT } from '../../../../domain/texting/help-text.js';
+import { type Keyword, HELP_TEXT } from '../../../../domain/texting/fixed-texts.js';
 
 const STARTED =
   'You have successfully been re-subscribed to messages from this number. Reply HELP for help. Reply STOP to unsubscribe. ' +

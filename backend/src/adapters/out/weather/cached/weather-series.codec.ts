@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WEATHER_CONDITIONS } from '../../../../domain/conditions/weather-condition.js';
+import { WEATHER_CONDITIONS } from '../../../../domain/conditions/weather.js';
 import {
   seriesCodec,
   storedFigure,

@@ -1,7 +1,6 @@
 import type { DemoScenario } from '../../../../application/ports/demo.port.js';
-import type { HourlyWeather } from '../../../../domain/conditions/hourly-weather.js';
+import type { HourlyWeather, WeatherCondition } from '../../../../domain/conditions/weather.js';
 import { missing } from '../../../../domain/conditions/reading.js';
-import type { WeatherCondition } from '../../../../domain/conditions/weather-condition.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { quirk, solarHour, sunHeight, tenths, warmthOfDay } from './demo-nature.js';
 

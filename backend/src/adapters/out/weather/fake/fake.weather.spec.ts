@@ -4,11 +4,11 @@ import { contractClock, faultsOfFake, valueOf } from '../../../../../testing/con
 import { weatherContract } from '../../../../../testing/contracts/weather.contract.js';
 import { DEMO_SCENARIOS, type DemoScenario } from '../../../../application/ports/demo.port.js';
 import { succeeded } from '../../../../application/ports/provider-failure.js';
-import { planCommute } from '../../../../domain/commute/plan-commute.js';
-import { parseLocalDate, timeOfMinute } from '../../../../domain/commute/local-time.js';
-import { usAqi } from '../../../../domain/conditions/us-aqi.js';
+import { planCommute } from '../../../../domain/commute/commute.js';
+import { parseLocalDate, timeOfMinute } from '../../../../domain/commute/time.js';
+import { usAqi } from '../../../../domain/conditions/air.js';
 import { recommend, type RecommendationResult } from '../../../../domain/recommendation/recommend.js';
-import { DEFAULT_BIKE_TYPE, DEFAULT_THRESHOLDS } from '../../../../domain/rider/defaults.js';
+import { DEFAULT_BIKE_TYPE, DEFAULT_THRESHOLDS } from '../../../../domain/rider/rider.js';
 import { demoAir } from '../../air-quality/fake/demo-air.js';
 import { FakeAirQuality } from '../../air-quality/fake/fake.air-quality.js';
 import { demoHours } from './demo-nature.js';

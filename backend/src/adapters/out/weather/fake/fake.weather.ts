@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../application/ports/clock.port.js';
 import { failed, succeeded, type ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { WeatherPort } from '../../../../application/ports/weather.port.js';
-import type { WeatherSeries } from '../../../../domain/conditions/hourly-weather.js';
+import type { WeatherSeries } from '../../../../domain/conditions/weather.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { hourlySeries, isUsable } from '../../hourly-series/hourly-series.js';
 import { plausibleWeather, type ReportedWeather } from '../reported-weather.js';

@@ -15,7 +15,7 @@ import {
   type ProviderResult,
 } from '../../../../application/ports/provider-failure.js';
 import type { WeatherPort } from '../../../../application/ports/weather.port.js';
-import type { WeatherSeries } from '../../../../domain/conditions/hourly-weather.js';
+import type { WeatherSeries } from '../../../../domain/conditions/weather.js';
 import { NwsWeather } from '../nws/nws.weather.js';
 import { OpenMeteoWeather } from '../open-meteo/open-meteo.weather.js';
 import { FallbackWeather } from './fallback.weather.js';

@@ -1,6 +1,6 @@
 import type { ProviderFailure, ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { WeatherPort } from '../../../../application/ports/weather.port.js';
-import type { WeatherSeries } from '../../../../domain/conditions/hourly-weather.js';
+import type { WeatherSeries } from '../../../../domain/conditions/weather.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 
 export interface FallbackWeatherOptions {

@@ -1,5 +1,5 @@
 import { isKnown, isMissing, missing, type Reading } from '../../../../domain/conditions/reading.js';
-import { worseCondition, type WeatherCondition } from '../../../../domain/conditions/weather-condition.js';
+import { worseCondition, type WeatherCondition } from '../../../../domain/conditions/weather.js';
 import { readingOf, type Reported } from '../../hourly-series/figure.js';
 import type { Phenomenon } from './nws.schema.js';
 

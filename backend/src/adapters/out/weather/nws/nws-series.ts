@@ -1,4 +1,4 @@
-import type { WeatherSeries } from '../../../../domain/conditions/hourly-weather.js';
+import type { WeatherSeries } from '../../../../domain/conditions/weather.js';
 import type { Reported } from '../../hourly-series/figure.js';
 import { hourlySeries, isUsable } from '../../hourly-series/hourly-series.js';
 import { notItsFormat } from '../../http/provider-fault.js';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../../../application/ports/clock.port.js';
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { WeatherPort } from '../../../../application/ports/weather.port.js';
-import type { WeatherSeries } from '../../../../domain/conditions/hourly-weather.js';
+import type { WeatherSeries } from '../../../../domain/conditions/weather.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { urlBelow } from '../../http/base-url.js';
 import type { CallContext, ProviderClient } from '../../http/provider-client.js';

@@ -1,6 +1,6 @@
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { WeatherPort } from '../../../../application/ports/weather.port.js';
-import type { WeatherSeries } from '../../../../domain/conditions/hourly-weather.js';
+import type { WeatherSeries } from '../../../../domain/conditions/weather.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { urlBelow } from '../../http/base-url.js';
 import type { ProviderClient } from '../../http/provider-client.js';

@@ -1,5 +1,5 @@
 import { missing, type Reading } from '../../../../domain/conditions/reading.js';
-import type { WeatherCondition } from '../../../../domain/conditions/weather-condition.js';
+import type { WeatherCondition } from '../../../../domain/conditions/weather.js';
 import type { Reported } from '../../hourly-series/figure.js';
 
 /** WMO weather interpretation codes as Open-Meteo uses them (https://open-meteo.com/en/docs, "WMO Weather codes"). */

@@ -1,5 +1,5 @@
 import { isKnown, missing, type Reading } from '../../../../domain/conditions/reading.js';
-import { worseCondition, type WeatherCondition } from '../../../../domain/conditions/weather-condition.js';
+import { worseCondition, type WeatherCondition } from '../../../../domain/conditions/weather.js';
 
 /** Ids that differ from their group (https://openweathermap.org/weather-conditions), and all of the mixed groups. */
 const CONDITION_OF: Readonly<Record<number, WeatherCondition>> = {

@@ -1,6 +1,6 @@
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { WeatherPort } from '../../../../application/ports/weather.port.js';
-import type { HourlyWeather, WeatherSeries } from '../../../../domain/conditions/hourly-weather.js';
+import type { HourlyWeather, WeatherSeries } from '../../../../domain/conditions/weather.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import type { Reported } from '../../hourly-series/figure.js';
 import { hourlySeries, isUsable } from '../../hourly-series/hourly-series.js';

@@ -1,11 +1,11 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { Verdict } from '../../../../../domain/recommendation/vocabulary.js';
-import { RiderRow } from '../rider.row.js';
-import { RouteRow } from '../routes/route.row.js';
 import type {
+  Verdict,
   DailyRecommendation,
   LegAssessment,
 } from '../../../../../domain/recommendation/recommendation.js';
+import { RiderRow } from '../rider.row.js';
+import { RouteRow } from '../routes/route.row.js';
 
 /** What is asked for has its column; the rest of the recommendation is read as a whole and is one document. */
 @Entity('recommendations')

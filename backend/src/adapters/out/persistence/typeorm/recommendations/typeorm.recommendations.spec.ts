@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../../../testing/database/test-database.js';
-import { parseLocalDate } from '../../../../../domain/commute/local-time.js';
+import { parseLocalDate } from '../../../../../domain/commute/time.js';
 import { createDataSource } from '../database/data-source.js';
 import { Database } from '../database/database.js';
 import { TypeormRecommendations } from './typeorm.recommendations.js';

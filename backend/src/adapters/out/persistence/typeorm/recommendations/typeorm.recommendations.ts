@@ -2,7 +2,7 @@ import type {
   RecommendationsPort,
   StoredRecommendation,
 } from '../../../../../application/ports/recommendations.port.js';
-import type { LocalDate } from '../../../../../domain/commute/local-time.js';
+import type { LocalDate } from '../../../../../domain/commute/time.js';
 import type { DailyRecommendation } from '../../../../../domain/recommendation/recommendation.js';
 import { deleteByRiders, deletionByRiders } from '../database/delete-in-portions.js';
 import type { Database } from '../database/database.js';

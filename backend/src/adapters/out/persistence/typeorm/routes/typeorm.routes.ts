@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { NewRoute, RouteChanges, RoutesPort } from '../../../../../application/ports/routes.port.js';
-import { plansDifferently } from '../../../../../domain/route/plan-fields.js';
-import type { Route } from '../../../../../domain/route/route.js';
+import { plansDifferently, type Route } from '../../../../../domain/route/route.js';
 import type { Database } from '../database/database.js';
 import { asRiderGone } from '../database/database-errors.js';
 import { RiderRow } from '../rider.row.js';

@@ -1,4 +1,4 @@
-import { TEXTS_PER_WEEK } from '../../../../../domain/texting/weekly-limit.js';
+import { TEXTS_PER_WEEK } from '../../../../../domain/texting/send-window.js';
 import { textsOfWeek } from './weekly-limit.sql.js';
 
 /** From one zone to the next along the index: a few look-ups, however many riders there are. */

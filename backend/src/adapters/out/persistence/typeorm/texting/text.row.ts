@@ -1,9 +1,12 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { TextKind } from '../../../../../application/ports/texts.port.js';
-import type { SkipReason, TextFailure } from '../../../../../domain/texting/text-reasons.js';
-import type { TextState } from '../../../../../domain/texting/text-state.js';
+import type {
+  SkipReason,
+  TextFailure,
+  TextState,
+  RunSummary,
+} from '../../../../../domain/texting/text-state.js';
 import { RiderRow } from '../rider.row.js';
-import type { RunSummary } from '../../../../../domain/texting/run-summary.js';
 
 /** Which state may follow which is in triggers of the migration, as TypeORM knows none. */
 @Entity('texts')

@@ -3,10 +3,10 @@ import type {
   MorningRun,
   MorningRunsPort,
 } from '../../../../../application/texting/morning/morning-runs.port.js';
-import type { LocalDate } from '../../../../../domain/commute/local-time.js';
+import type { LocalDate } from '../../../../../domain/commute/time.js';
 import type { Coordinates } from '../../../../../domain/route/location.js';
-import type { MorningWindow } from '../../../../../domain/texting/morning-window.js';
-import { type RunSummary, summaryOf, type StateCount } from '../../../../../domain/texting/run-summary.js';
+import type { MorningWindow } from '../../../../../domain/texting/send-window.js';
+import { type RunSummary, summaryOf, type StateCount } from '../../../../../domain/texting/text-state.js';
 import type { Database, SqlRunner } from '../database/database.js';
 import { LOCK_PHONES } from './weekly-limit.sql.js';
 import * as sql from './morning-runs.sql.js';

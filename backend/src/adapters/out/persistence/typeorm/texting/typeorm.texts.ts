@@ -7,8 +7,8 @@ import type {
   TextReceipt,
   TextsPort,
 } from '../../../../../application/ports/texts.port.js';
-import type { LocalDate } from '../../../../../domain/commute/local-time.js';
-import { TEXTS_PER_WEEK } from '../../../../../domain/texting/weekly-limit.js';
+import type { LocalDate } from '../../../../../domain/commute/time.js';
+import { TEXTS_PER_WEEK } from '../../../../../domain/texting/send-window.js';
 import { Database } from '../database/database.js';
 import { asRiderGone } from '../database/database-errors.js';
 import { isRowId } from '../database/columns.js';

@@ -1,0 +1,61 @@
+import { distanceMilesBetween, type Coordinates } from './location.js';
+import { lengthMilesOf } from './line.js';
+import { decodePolyline } from './encoded-polyline.js';
+
+/** Further than anybody commutes by bike, near enough for any provider to plan. */
+export const MAX_COMMUTE_MILES = 300;
+
+/** Within about 15 m: the same door. */
+const SAME_PLACE_MILES = 0.01;
+
+export const isSamePlace = (a: Coordinates, b: Coordinates): boolean =>
+  distanceMilesBetween(a, b) < SAME_PLACE_MILES;
+
+/** A sentence for a way that is out of a commuter's range as the crow flies, else null. */
+export function rangeProblem(
+  start: Coordinates,
+  end: Coordinates,
+  via: readonly Coordinates[],
+): string | null {
+  const limit = `RollOut plans bike commutes of up to ${MAX_COMMUTE_MILES} miles.`;
+  const apart = distanceMilesBetween(start, end);
+  if (apart > MAX_COMMUTE_MILES) return `These places are ${inWords(apart)} miles apart; ${limit}`;
+  const through = lengthMilesOf([start, ...via, end]);
+  if (through > MAX_COMMUTE_MILES)
+    return `The way through these points is ${inWords(through)} miles long; ${limit}`;
+  return null;
+}
+
+/** Hundreds where more would be pretence; always above the limit it is compared with. */
+const inWords = (miles: number): string => {
+  const rounded = miles < 1000 ? Math.ceil(miles) : Math.round(miles / 100) * 100;
+  return String(rounded).replace(/\B(?=(\d{3})+$)/g, ',');
+};
+
+/** More than three times as long as the furthest commute as the crow flies: round a great lake, and back for a detour. */
+export const MAX_WAY_MILES = 1000;
+
+/** Nobody's door is further from a street. Sources of directions take whatever street is nearest, be it 20 miles off. */
+const MAX_MILES_TO_LINE = 5;
+
+/** Why a line is no way from the one place to the other, as the end of a sentence; null where it may be one. */
+export function lineProblem(
+  line: readonly Coordinates[],
+  start: Coordinates,
+  end: Coordinates,
+): string | null {
+  const [first, last] = [line[0], line.at(-1)];
+  if (!first || !last || line.length < 2) return 'must lead from one place to another';
+  if (isFar(first, start) || isFar(last, end)) return 'must lead from the start to the end of the route';
+  if (lengthMilesOf(line) > MAX_WAY_MILES) return 'must not be longer than 1,000 miles';
+  return null;
+}
+
+/** The same of an encoded line of precision 5. */
+export function polylineProblem(polyline: string, start: Coordinates, end: Coordinates): string | null {
+  const line = decodePolyline(polyline);
+  return line === null ? 'must be an encoded polyline of precision 5' : lineProblem(line, start, end);
+}
+
+const isFar = (place: Coordinates, other: Coordinates): boolean =>
+  distanceMilesBetween(place, other) > MAX_MILES_TO_LINE;
