@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { NewRider, SignUpKey } from '../../src/application/ports/riders.port.js';
 import type { NewSession } from '../../src/application/ports/sessions.port.js';
-import { DEFAULT_BIKE_TYPE, DEFAULT_SCHEDULE, DEFAULT_THRESHOLDS } from '../../src/domain/rider/rider.js';
+import { DEFAULT_BIKE_TYPE, DEFAULT_SCHEDULE, DEFAULT_LIMITS } from '../../src/domain/rider/rider.js';
 import type { Location } from '../../src/domain/route/location.js';
 
 export const HOME: Location = { lat: 45.5231, lng: -122.6765, address: '10 Home Street, Portland, OR' };
@@ -12,7 +12,7 @@ export const aRider = (differences: Partial<NewRider> = {}): NewRider => ({
   home: HOME,
   work: WORK,
   timeZone: 'America/Los_Angeles',
-  thresholds: DEFAULT_THRESHOLDS,
+  limits: DEFAULT_LIMITS,
   schedule: DEFAULT_SCHEDULE,
   bikeType: DEFAULT_BIKE_TYPE,
   phone: null,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DirectionsPort } from '../../src/application/routes/directions.port.js';
-import type { BikeWay } from '../../src/domain/route/route.js';
+import type { Directions } from '../../src/domain/route/route.js';
 import type { Coordinates } from '../../src/domain/route/location.js';
 import { brokenWayPromises } from './promises/path.promises.js';
 import {
@@ -150,7 +150,7 @@ export function directionsContract(name: string, makeHarness: () => Promise<Dire
   });
 }
 
-function expectStraightLine(way: BikeWay, via: readonly Coordinates[]): void {
+function expectStraightLine(way: Directions, via: readonly Coordinates[]): void {
   expect(way.isStraightLine).toBe(true);
   expectLine(way.line, [HOME, ...via, WORK]);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { MorningRun } from '../../src/application/texting/morning/morning-runs.port.js';
 import type { Evaluation } from '../../src/application/texting/morning/morning-texts.port.js';
-import { DEFAULT_SCHEDULE, DEFAULT_THRESHOLDS } from '../../src/domain/rider/rider.js';
+import { DEFAULT_SCHEDULE, DEFAULT_LIMITS } from '../../src/domain/rider/rider.js';
 import {
   aSubscriber,
   enlistAll,
@@ -51,7 +51,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshStorage
           textId: expect.stringMatching(/^\d+$/),
           rider: {
             id: rider,
-            thresholds: DEFAULT_THRESHOLDS,
+            limits: DEFAULT_LIMITS,
             schedule: DEFAULT_SCHEDULE,
             bikeType: 'regular',
             planRevision: 1,

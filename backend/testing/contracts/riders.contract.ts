@@ -44,14 +44,14 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
 
     it('keeps fractions and places to the last digit', async () => {
       const home = { lat: 45.523064187123, lng: -122.676483154296, address: 'Ünïcode Straße 😀 "quoted"' };
-      const thresholds = {
+      const limits = {
         temperatureMinF: 32.5,
         temperatureMaxF: 99.9,
         windLimitMph: 7.25,
         rainLimitPercent: 33.3,
       };
-      const { id } = await registered({ home, thresholds });
-      expect(await storage.riders.find(id)).toMatchObject({ home, thresholds });
+      const { id } = await registered({ home, limits });
+      expect(await storage.riders.find(id)).toMatchObject({ home, limits });
     });
 
     it('gives every rider another id', async () => {
@@ -120,8 +120,8 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
       });
 
       it.each<[string, RiderChanges]>([
-        ['a lower limit above the upper one', { thresholds: { temperatureMinF: 200 } }],
-        ['an upper limit below the lower one', { thresholds: { temperatureMaxF: -200 } }],
+        ['a lower limit above the upper one', { limits: { temperatureMinF: 200 } }],
+        ['an upper limit below the lower one', { limits: { temperatureMaxF: -200 } }],
         ['no phone for a subscriber', { phone: null }],
       ])('refuses %s, and writes nothing', async (_, changes) => {
         const rider = await registered({ phone: '+15035550123', smsConsent: true, smsSubscribed: true });
@@ -139,12 +139,12 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         const targetHomeTime = parseLocalTime('23:59');
         const updated = await storage.riders.update(
           rider.id,
-          { thresholds: { windLimitMph: 25 }, schedule: { targetHomeTime } },
+          { limits: { windLimitMph: 25 }, schedule: { targetHomeTime } },
           { planChanged: false },
         );
         expect(updated).toEqual({
           ...rider,
-          thresholds: { ...rider.thresholds, windLimitMph: 25 },
+          limits: { ...rider.limits, windLimitMph: 25 },
           schedule: { ...rider.schedule, targetHomeTime },
         });
       });
@@ -176,10 +176,10 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
       it('loses no field when all are changed at the same time', async () => {
         const { id } = await registered();
         const changes: RiderChanges[] = [
-          { thresholds: { temperatureMinF: 40 } },
-          { thresholds: { temperatureMaxF: 90 } },
-          { thresholds: { windLimitMph: 20 } },
-          { thresholds: { rainLimitPercent: 50 } },
+          { limits: { temperatureMinF: 40 } },
+          { limits: { temperatureMaxF: 90 } },
+          { limits: { windLimitMph: 20 } },
+          { limits: { rainLimitPercent: 50 } },
           { schedule: { targetArrivalTime: parseLocalTime('09:15') } },
           { schedule: { targetHomeTime: parseLocalTime('18:45') } },
           { bikeType: 'electric' },
@@ -191,7 +191,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
           storage.riders.update(id, changes[index % changes.length] ?? {}, { planChanged: true }),
         );
         expect(await storage.riders.find(id)).toMatchObject({
-          thresholds: { temperatureMinF: 40, temperatureMaxF: 90, windLimitMph: 20, rainLimitPercent: 50 },
+          limits: { temperatureMinF: 40, temperatureMaxF: 90, windLimitMph: 20, rainLimitPercent: 50 },
           schedule: { targetArrivalTime: '09:15', targetHomeTime: '18:45' },
           bikeType: 'electric',
           phone: '+15035550123',

@@ -204,11 +204,7 @@ export function routesContract(adapter: string, freshStorage: FreshStorage): voi
           if (index % 4 === 1) return storage.routes.update(riderId, routeId, { isActive: true });
           if (index % 4 === 2)
             return storage.routes.update(riderId, routeId, { isActive: false, rideMinutes: index });
-          return storage.riders.update(
-            riderId,
-            { thresholds: { windLimitMph: index } },
-            { planChanged: true },
-          );
+          return storage.riders.update(riderId, { limits: { windLimitMph: index } }, { planChanged: true });
         });
         expect((await activeIds()).length).toBeLessThanOrEqual(1);
         expect(await storage.routes.list(riderId)).toHaveLength(5 + 13);

@@ -1,7 +1,7 @@
 import type { DirectionsPort } from '../../src/application/routes/directions.port.js';
 import type { ElevationPort } from '../../src/application/routes/elevation.port.js';
 import type { TrafficPort } from '../../src/application/recommendations/traffic.port.js';
-import type { BikeWay } from '../../src/domain/route/route.js';
+import type { Directions } from '../../src/domain/route/route.js';
 import { distanceMilesBetween } from '../../src/domain/route/location.js';
 import { brokenOf } from '../contracts/promises/broken-promises.js';
 import {
@@ -14,7 +14,7 @@ import { AT_SEA, BOOKSHOP, CITY_HALL, DENVER } from './sample-places.js';
 
 export function directionsChecks(port: DirectionsPort): LiveCheck[] {
   const beeline = distanceMilesBetween(CITY_HALL, BOOKSHOP);
-  const judged = (way: BikeWay) => [
+  const judged = (way: Directions) => [
     ...brokenWayPromises(way),
     ...brokenOf({
       'it is a way along streets': !way.isStraightLine && way.line.length > 2,

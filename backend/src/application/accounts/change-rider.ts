@@ -1,4 +1,4 @@
-import { checkThresholds, type Rider } from '../../domain/rider/rider.js';
+import { checkLimits, type Rider } from '../../domain/rider/rider.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { RiderChanges, RidersPort } from '../ports/riders.port.js';
 import { ContradictoryChange } from '../ports/storage-errors.js';
@@ -59,10 +59,10 @@ export class ChangeRider {
 }
 
 function thresholdChanges(rider: Rider, edit: RiderEdit): RiderChanges {
-  if (!edit.thresholds) return {};
-  const problem = checkThresholds({ ...rider.thresholds, ...edit.thresholds });
+  if (!edit.limits) return {};
+  const problem = checkLimits({ ...rider.limits, ...edit.limits });
   if (problem) throw new Refusal('invalid', problem.sentence, { field: problem.field });
-  return { thresholds: edit.thresholds };
+  return { limits: edit.limits };
 }
 
 /** Subscribing needs a phone and is itself the consent; without a phone nobody is subscribed. */
@@ -97,7 +97,7 @@ function refuseContradiction(error: unknown): never {
 
 /** Whether today's recommendation could come out differently. */
 const changesThePlan = (rider: Rider, changes: RiderChanges): boolean =>
-  differs(rider.thresholds, changes.thresholds) ||
+  differs(rider.limits, changes.limits) ||
   differs(rider.schedule, changes.schedule) ||
   differs(rider, { bikeType: changes.bikeType, timeZone: changes.timeZone });
 

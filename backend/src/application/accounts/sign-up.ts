@@ -1,8 +1,8 @@
 import {
   DEFAULT_BIKE_TYPE,
   DEFAULT_SCHEDULE,
-  DEFAULT_THRESHOLDS,
-  checkThresholds,
+  DEFAULT_LIMITS,
+  checkLimits,
   type Rider,
 } from '../../domain/rider/rider.js';
 import type { Clock, TimeZones } from '../ports/clock.port.js';
@@ -20,7 +20,7 @@ const MS_PER_HOUR = 3_600_000;
 export type RiderProfile = Partial<
   Pick<Rider, 'home' | 'work' | 'bikeType' | 'phone' | 'smsConsent' | 'hasCompletedOnboarding'>
 > & {
-  readonly thresholds?: Partial<Rider['thresholds']>;
+  readonly limits?: Partial<Rider['limits']>;
   readonly schedule?: Partial<Rider['schedule']>;
 };
 
@@ -55,8 +55,8 @@ export class SignUp {
     const home = profile.home ?? null;
     const phone = profile.phone ?? null;
     const smsConsent = profile.smsConsent ?? false;
-    const thresholds = { ...DEFAULT_THRESHOLDS, ...profile.thresholds };
-    const problem = checkThresholds(thresholds);
+    const limits = { ...DEFAULT_LIMITS, ...profile.limits };
+    const problem = checkLimits(limits);
     if (problem) throw new Refusal('invalid', problem.sentence, { field: problem.field });
 
     const now = this.clock.now();
@@ -66,7 +66,7 @@ export class SignUp {
         home,
         work: profile.work ?? null,
         timeZone: home && this.timeZones.timeZoneOf(home),
-        thresholds,
+        limits,
         schedule: { ...DEFAULT_SCHEDULE, ...profile.schedule },
         bikeType: profile.bikeType ?? DEFAULT_BIKE_TYPE,
         phone,

@@ -1,11 +1,11 @@
-import type { Rider, Schedule, Thresholds } from '../../domain/rider/rider.js';
+import type { Rider, Schedule, Limits } from '../../domain/rider/rider.js';
 import type { NewSession } from './sessions.port.js';
 
 export type NewRider = Omit<Rider, 'id' | 'planRevision'>;
 
 /** Limits and times change one by one, so that two changes at the same time both last. */
-export type RiderChanges = Partial<Omit<NewRider, 'thresholds' | 'schedule' | 'phoneConfirmed'>> & {
-  readonly thresholds?: Partial<Thresholds>;
+export type RiderChanges = Partial<Omit<NewRider, 'limits' | 'schedule' | 'phoneConfirmed'>> & {
+  readonly limits?: Partial<Limits>;
   readonly schedule?: Partial<Schedule>;
 };
 

@@ -79,7 +79,7 @@ export class GenerateRecommendation {
   }
 
   private async outlook(commute: Commute, name: LegName, failures: ProviderFailure[]): Promise<LegOutlook> {
-    const place = gridCellOf(commute[name].startsFrom).centre;
+    const place = gridCellOf(commute[name].startsFrom).center;
     const [weather, air] = await Promise.all([
       this.sources.weather.hourlyWeather(place),
       this.sources.air.hourlyAir(place),

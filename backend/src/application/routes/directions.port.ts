@@ -1,4 +1,4 @@
-import type { BikeWay } from '../../domain/route/route.js';
+import type { Directions } from '../../domain/route/route.js';
 import type { Coordinates } from '../../domain/route/location.js';
 import type { ProviderResult } from '../ports/provider-failure.js';
 
@@ -14,5 +14,5 @@ export interface DirectionsPort {
     start: Coordinates,
     end: Coordinates,
     via: readonly Coordinates[],
-  ): Promise<ProviderResult<BikeWay>>;
+  ): Promise<ProviderResult<Directions>>;
 }

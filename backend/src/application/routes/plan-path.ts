@@ -1,9 +1,9 @@
 import {
   routePathOf,
-  type BikeWay,
+  type Directions,
   type ElevationProfile,
   type RoutePath,
-  straightLineWay,
+  straightLineDirections,
 } from '../../domain/route/route.js';
 import { isSamePlace, rangeProblem, lineProblem } from '../../domain/route/route-problem.js';
 import {
@@ -44,7 +44,7 @@ export class PlanPath {
   async run(start: Coordinates, end: Coordinates, via: readonly Coordinates[] = []): Promise<PlannedPath> {
     if (via.length === 0 && isSamePlace(start, end)) return nothingToRide();
     const found = await this.wayBetween(start, end, via);
-    const way = found ?? straightLineWay(start, end, via);
+    const way = found ?? straightLineDirections(start, end, via);
     return {
       path: routePathOf(way, via, await this.heightsAlong(way)),
       warnings: found ? way.warnings : [NO_DIRECTIONS],
@@ -57,7 +57,7 @@ export class PlanPath {
     start: Coordinates,
     end: Coordinates,
     via: readonly Coordinates[],
-  ): Promise<BikeWay | null> {
+  ): Promise<Directions | null> {
     if (rangeProblem(start, end, via) !== null) return null;
     const found = await this.sources.directions.bikeWay(start, end, via);
     const problem = found.ok ? lineProblem(found.value.line, start, end) : null;
@@ -67,7 +67,7 @@ export class PlanPath {
   }
 
   /** The ground below a straight line is not what the rider would climb. */
-  private async heightsAlong(way: BikeWay): Promise<ElevationProfile> {
+  private async heightsAlong(way: Directions): Promise<ElevationProfile> {
     if (way.isStraightLine) return UNKNOWN_ELEVATION;
     const found = await this.sources.elevation.heightsMeters(elevationSamples(way.line));
     if (found.ok) return elevationProfileOf(found.value);

@@ -7,7 +7,7 @@ import type { TimeZones } from '../ports/clock.port.js';
 import type { PlanPath } from './plan-path.js';
 import { Refusal } from '../refusal.js';
 import { lengthMilesOf } from '../../domain/route/line.js';
-import { MAX_WAY_MILES, polylineProblem } from '../../domain/route/route-problem.js';
+import { MAX_ROUTE_MILES, polylineProblem } from '../../domain/route/route-problem.js';
 
 /** A rider's own routes. */
 export class ReadRoutes {
@@ -133,7 +133,7 @@ export function refuseForeignPath(
 ): void {
   const problem = polyline === null ? null : polylineProblem(polyline, start, end);
   if (problem !== null) throw new Refusal('invalid', `polyline ${problem}.`, { field: 'polyline' });
-  if (waypoints.length > 0 && lengthMilesOf([start, ...waypoints, end]) > MAX_WAY_MILES)
+  if (waypoints.length > 0 && lengthMilesOf([start, ...waypoints, end]) > MAX_ROUTE_MILES)
     throw new Refusal('invalid', 'waypoints must not lead over more than 1,000 miles.', {
       field: 'waypoints',
     });

@@ -1,6 +1,6 @@
 import type { Leg } from '../commute/commute.js';
 import { isMissing, type Reading, isKnown, missing } from '../conditions/reading.js';
-import type { Thresholds } from '../rider/rider.js';
+import type { Limits } from '../rider/rider.js';
 import { marginsOf, ALL_RULES } from './limits.js';
 import type { LegAssessment, LegConditions } from './recommendation.js';
 import { hoursBefore, hoursOverlapping } from '../commute/time.js';
@@ -17,16 +17,16 @@ import {
 export function assessLeg(
   leg: Leg,
   outlook: LegOutlook,
-  thresholds: Thresholds,
+  limits: Limits,
   from: Date = leg.departsAt,
 ): LegAssessment {
   const readings = readLeg({ departsAt: from, arrivesAt: leg.arrivesAt }, outlook);
   return {
     ...timingOf(leg),
     status: 'judged',
-    conditions: conditionsOf(readings, thresholds),
-    triggers: ALL_RULES.flatMap((rule) => rule(leg.name, readings, thresholds) ?? []),
-    margins: marginsOf(leg.name, readings, thresholds),
+    conditions: conditionsOf(readings, limits),
+    triggers: ALL_RULES.flatMap((rule) => rule(leg.name, readings, limits) ?? []),
+    margins: marginsOf(leg.name, readings, limits),
   };
 }
 
@@ -44,17 +44,17 @@ function timingOf(leg: Leg): Omit<Leg, 'startsFrom'> {
   return { name, departsAt, arrivesAt, departureTime, arrivalTime, isRushHour };
 }
 
-function conditionsOf(readings: LegReadings, thresholds: Thresholds): LegConditions {
+function conditionsOf(readings: LegReadings, limits: Limits): LegConditions {
   const { windMph, rainChancePercent, humidityPercent, uvIndex, aqi, condition } = readings;
-  const temperatureF = decidingTemperature(readings, thresholds);
+  const temperatureF = decidingTemperature(readings, limits);
   return { temperatureF, windMph, rainChancePercent, humidityPercent, uvIndex, aqi, condition };
 }
 
 /** Of the hottest and the coldest hour the one that comes closer to its limit or goes further beyond it. */
-function decidingTemperature({ hottestF, coldestF }: LegReadings, thresholds: Thresholds): Reading {
+function decidingTemperature({ hottestF, coldestF }: LegReadings, limits: Limits): Reading {
   if (isMissing(hottestF) || isMissing(coldestF)) return hottestF;
-  const roomAbove = thresholds.temperatureMaxF - hottestF;
-  const roomBelow = coldestF - thresholds.temperatureMinF;
+  const roomAbove = limits.temperatureMaxF - hottestF;
+  const roomBelow = coldestF - limits.temperatureMinF;
   return roomBelow < roomAbove ? coldestF : hottestF;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aCommute } from '../../../testing/builders/a-commute.js';
 import { anOutlook } from '../../../testing/builders/an-outlook.js';
 import { missing } from '../conditions/reading.js';
-import { DEFAULT_THRESHOLDS } from '../rider/rider.js';
+import { DEFAULT_LIMITS } from '../rider/rider.js';
 import { assessLeg, pastLeg } from './assess-leg.js';
 import { conditionRows } from './condition-rows.js';
 
@@ -13,7 +13,7 @@ const outlook = (wishes: Omit<Parameters<typeof anOutlook>[0], 'from' | 'hours'>
 describe('the rows of the conditions table', () => {
   it('stand in the table’s order and show whole figures', () => {
     const rows = conditionRows(
-      assessLeg(morning, outlook({ weather: { temperatureF: 57.6 } }), DEFAULT_THRESHOLDS),
+      assessLeg(morning, outlook({ weather: { temperatureF: 57.6 } }), DEFAULT_LIMITS),
     );
     expect(rows.map(({ metric, text }) => `${metric} ${text}`)).toEqual([
       'temperature 58',
@@ -27,9 +27,7 @@ describe('the rows of the conditions table', () => {
   });
 
   it('mark the row that broke its limit', () => {
-    const rows = conditionRows(
-      assessLeg(morning, outlook({ weather: { windMph: 10.4 } }), DEFAULT_THRESHOLDS),
-    );
+    const rows = conditionRows(assessLeg(morning, outlook({ weather: { windMph: 10.4 } }), DEFAULT_LIMITS));
     expect(rows.find(({ metric }) => metric === 'wind')).toEqual({
       metric: 'wind',
       value: 10.4,
@@ -49,13 +47,13 @@ describe('the rows of the conditions table', () => {
         '2026-06-15T15:00:00.000Z': { temperatureF: 38 },
       },
     });
-    const limits = { ...DEFAULT_THRESHOLDS, temperatureMinF: 10, temperatureMaxF: 40 };
+    const limits = { ...DEFAULT_LIMITS, temperatureMinF: 10, temperatureMaxF: 40 };
     const [temperature] = conditionRows(assessLeg(commute.morning, icy, limits));
     expect(temperature).toMatchObject({ text: '31', isTriggered: true, brokenLimit: 32 });
   });
 
   it('show 42 for an AQI that nobody knows, marked as assumed', () => {
-    const leg = assessLeg(morning, { ...outlook({}), air: missing('unavailable') }, DEFAULT_THRESHOLDS);
+    const leg = assessLeg(morning, { ...outlook({}), air: missing('unavailable') }, DEFAULT_LIMITS);
     expect(conditionRows(leg).find(({ metric }) => metric === 'aqi')).toMatchObject({
       text: '42',
       source: 'assumed',

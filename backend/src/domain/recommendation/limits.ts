@@ -1,5 +1,5 @@
 import type { LegName } from '../commute/commute.js';
-import type { Thresholds } from '../rider/rider.js';
+import type { Limits } from '../rider/rider.js';
 import type { LegReadings } from './assess-leg.js';
 import { type Trigger, type Margin, MARGIN_METRICS, type MarginMetric } from './recommendation.js';
 import { iceRisk, unsafeCondition } from './safety-rules.js';
@@ -11,8 +11,7 @@ import { legWord, shownBeside } from './wording.js';
  * One way in which a leg can fail: its trigger, or null if this rule has nothing against the ride. A missing reading
  * triggers nothing; that it is missing is dealt with before any verdict.
  */
-export type Rule = (leg: LegName, readings: LegReadings, thresholds: Thresholds) => Trigger | null;
-
+export type Rule = (leg: LegName, readings: LegReadings, limits: Limits) => Trigger | null;
 
 export const unhealthyAir: Rule = (leg, { aqi }) => {
   if (isMissing(aqi) || aqi <= UNHEALTHY_ABOVE_US_AQI) return null;
@@ -80,16 +79,16 @@ export const rainLikely: Rule = (leg, { rainChancePercent }, { rainLimitPercent:
 };
 
 /** How close each reading of a leg comes to its limit; a missing reading has no margin. */
-export function marginsOf(leg: LegName, readings: LegReadings, thresholds: Thresholds): Margin[] {
+export function marginsOf(leg: LegName, readings: LegReadings, limits: Limits): Margin[] {
   const below = (metric: MarginMetric, value: Reading, limit: number): Margin[] =>
     isMissing(value) ? [] : [{ leg, metric, value, limit, margin: limit - value }];
   const above = (metric: MarginMetric, value: Reading, limit: number): Margin[] =>
     isMissing(value) ? [] : [{ leg, metric, value, limit, margin: value - limit }];
   return [
-    ...below('heat', readings.hottestF, thresholds.temperatureMaxF),
-    ...above('cold', readings.coldestF, thresholds.temperatureMinF),
-    ...below('wind', readings.windMph, thresholds.windLimitMph),
-    ...below('rain', readings.rainChancePercent, thresholds.rainLimitPercent),
+    ...below('heat', readings.hottestF, limits.temperatureMaxF),
+    ...above('cold', readings.coldestF, limits.temperatureMinF),
+    ...below('wind', readings.windMph, limits.windLimitMph),
+    ...below('rain', readings.rainChancePercent, limits.rainLimitPercent),
     ...below('air', readings.aqi, UNHEALTHY_ABOVE_US_AQI),
   ];
 }

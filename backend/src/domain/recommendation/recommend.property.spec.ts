@@ -4,7 +4,7 @@ import { aCommute } from '../../../testing/builders/a-commute.js';
 import { anAirHour, aWeatherHour } from '../../../testing/builders/an-outlook.js';
 import { missing, type Reading } from '../conditions/reading.js';
 import { WEATHER_CONDITIONS } from '../conditions/weather.js';
-import type { Thresholds } from '../rider/rider.js';
+import type { Limits } from '../rider/rider.js';
 import { recommend, type RecommendationInput } from './recommend.js';
 
 const orMissing = <T>(known: fc.Arbitrary<T>, weight: number): fc.Arbitrary<Reading<T>> =>
@@ -25,7 +25,7 @@ const weatherHour = (missingWeight: number) =>
 
 const airHour = (missingWeight: number) => fc.record({ pm25UgM3: orMissing(number(0, 80), missingWeight) });
 
-const thresholds: fc.Arbitrary<Thresholds> = fc.record({
+const limits: fc.Arbitrary<Limits> = fc.record({
   temperatureMinF: fc.integer({ min: -20, max: 70 }),
   temperatureMaxF: fc.integer({ min: 70, max: 120 }),
   windLimitMph: fc.integer({ min: 0, max: 60 }),
@@ -51,7 +51,7 @@ const input = (missingWeight = 1): fc.Arbitrary<RecommendationInput> =>
     commute: fc.integer({ min: 0, max: 150 }).map((rideMinutes) => aCommute({ rideMinutes })),
     outlooks: fc.record({ morning: outlook(missingWeight), evening: outlook(missingWeight) }),
     carDelayMinutes: orMissing(number(0, 60), 1),
-    thresholds,
+    limits,
     bikeType: fc.constantFrom('regular', 'electric'),
     route: fc.record({ distanceMiles: number(0, 40), elevationGainFeet: fc.constantFrom(null, 0, 500) }),
     earlier: fc.constant(null),
@@ -84,15 +84,13 @@ describe('whatever the forecast', () => {
     const more = fc.integer({ min: 0, max: 40 });
     fc.assert(
       fc.property(input(0), fc.tuple(more, more, more, more), (given, [colder, hotter, windier, wetter]) => {
-        const looser: Thresholds = {
-          temperatureMinF: given.thresholds.temperatureMinF - colder,
-          temperatureMaxF: given.thresholds.temperatureMaxF + hotter,
-          windLimitMph: given.thresholds.windLimitMph + windier,
-          rainLimitPercent: given.thresholds.rainLimitPercent + wetter,
+        const looser: Limits = {
+          temperatureMinF: given.limits.temperatureMinF - colder,
+          temperatureMaxF: given.limits.temperatureMaxF + hotter,
+          windLimitMph: given.limits.windLimitMph + windier,
+          rainLimitPercent: given.limits.rainLimitPercent + wetter,
         };
-        return (
-          verdictOf(given) !== 'thumbs_up' || verdictOf({ ...given, thresholds: looser }) === 'thumbs_up'
-        );
+        return verdictOf(given) !== 'thumbs_up' || verdictOf({ ...given, limits: looser }) === 'thumbs_up';
       }),
       { numRuns: 500 },
     );

@@ -4,7 +4,7 @@ import { anOutlook } from '../../../testing/builders/an-outlook.js';
 import type { HourlyAir } from '../conditions/air.js';
 import type { HourlyWeather } from '../conditions/weather.js';
 import { missing } from '../conditions/reading.js';
-import { DEFAULT_THRESHOLDS, type Thresholds } from '../rider/rider.js';
+import { DEFAULT_LIMITS, type Limits } from '../rider/rider.js';
 import { describeShortage } from './data-gaps.js';
 import type { LegOutlook } from './assess-leg.js';
 import { recommend, type RecommendationInput } from './recommend.js';
@@ -15,8 +15,8 @@ const MIDNIGHT = new Date('2026-06-15T07:00:00Z');
 const MORNING_HOUR = '2026-06-15T14:00:00.000Z';
 const EVENING_HOUR = '2026-06-15T23:00:00.000Z';
 
-interface Wishes extends Partial<Omit<RecommendationInput, 'thresholds' | 'outlooks'>> {
-  readonly thresholds?: Partial<Thresholds>;
+interface Wishes extends Partial<Omit<RecommendationInput, 'limits' | 'outlooks'>> {
+  readonly limits?: Partial<Limits>;
   readonly morning?: Partial<HourlyWeather>;
   readonly evening?: Partial<HourlyWeather>;
   readonly morningAir?: Partial<HourlyAir>;
@@ -29,7 +29,7 @@ const day = (
   airAt: Record<string, Partial<HourlyAir>> = {},
 ): LegOutlook => anOutlook({ from: new Date('2026-06-14T19:00:00Z'), hours: 48, weatherAt, airAt });
 
-function result({ thresholds, morning, evening, morningAir, eveningAir, outlooks, ...rest }: Wishes = {}) {
+function result({ limits, morning, evening, morningAir, eveningAir, outlooks, ...rest }: Wishes = {}) {
   return recommend({
     commute: aCommute(),
     carDelayMinutes: 2,
@@ -38,7 +38,7 @@ function result({ thresholds, morning, evening, morningAir, eveningAir, outlooks
     earlier: null,
     now: MIDNIGHT,
     ...rest,
-    thresholds: { ...DEFAULT_THRESHOLDS, ...thresholds },
+    limits: { ...DEFAULT_LIMITS, ...limits },
     outlooks: {
       morning: day({ [MORNING_HOUR]: morning ?? {} }, { [MORNING_HOUR]: morningAir ?? {} }),
       evening: day({ [EVENING_HOUR]: evening ?? {} }, { [EVENING_HOUR]: eveningAir ?? {} }),
@@ -100,13 +100,13 @@ describe('a recommendation', () => {
   it.each(['snow', 'sleet', 'freezing-rain', 'hail', 'squall', 'thunderstorm', 'tornado'] as const)(
     'lets no threshold relax %s',
     (condition) => {
-      const thresholds = {
+      const limits = {
         temperatureMinF: -80,
         temperatureMaxF: 140,
         windLimitMph: 100,
         rainLimitPercent: 100,
       };
-      expect(recommendation({ thresholds, evening: { condition } }).verdict).toBe('thumbs_down');
+      expect(recommendation({ limits, evening: { condition } }).verdict).toBe('thumbs_down');
     },
   );
 
@@ -144,7 +144,7 @@ describe('a recommendation', () => {
   ])('ice risk: %s', (_what, wishes, expected) => {
     const wetSince = { '2026-06-15T04:00:00.000Z': { precipitationMm: 0.2 } };
     const morning = day({ ...wetSince, [MORNING_HOUR]: wishes.morning ?? {} });
-    const { legs } = recommendation({ thresholds: { temperatureMinF: 0 }, outlooks: { morning } });
+    const { legs } = recommendation({ limits: { temperatureMinF: 0 }, outlooks: { morning } });
     expect(legs.morning.triggers.map(({ rule }) => rule)).toEqual(expected ? ['ice-risk'] : []);
   });
 
@@ -153,7 +153,7 @@ describe('a recommendation', () => {
       '2026-06-15T01:00:00.000Z': { precipitationMm: 5 },
       [MORNING_HOUR]: { temperatureF: 30 },
     });
-    expect(recommendation({ thresholds: { temperatureMinF: 0 }, outlooks: { morning } }).verdict).toBe(
+    expect(recommendation({ limits: { temperatureMinF: 0 }, outlooks: { morning } }).verdict).toBe(
       'thumbs_up',
     );
   });
@@ -163,7 +163,7 @@ describe('a recommendation', () => {
       '2026-06-15T10:00:00.000Z': { precipitationMm: missing('not-reported'), condition: 'rain' },
       [MORNING_HOUR]: { temperatureF: 30 },
     });
-    expect(recommendation({ thresholds: { temperatureMinF: 0 }, outlooks: { morning } }).verdict).toBe(
+    expect(recommendation({ limits: { temperatureMinF: 0 }, outlooks: { morning } }).verdict).toBe(
       'thumbs_down',
     );
   });

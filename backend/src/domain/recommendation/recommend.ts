@@ -1,6 +1,6 @@
 import { LEG_NAMES, type Commute, type Leg, type LegName, planCommute } from '../commute/commute.js';
 import { isKnown, isMissing, missing, type Reading } from '../conditions/reading.js';
-import type { BikeType, Thresholds, Rider } from '../rider/rider.js';
+import type { BikeType, Limits, Rider } from '../rider/rider.js';
 import { caloriesOf } from '../route/route.js';
 import { assessLeg, pastLeg, type LegOutlook } from './assess-leg.js';
 import { gapsOf, isNeeded, trafficGap } from './data-gaps.js';
@@ -20,7 +20,7 @@ export interface RecommendationInput {
   readonly commute: Commute;
   readonly outlooks: Readonly<Record<LegName, LegOutlook>>;
   readonly carDelayMinutes: Reading;
-  readonly thresholds: Thresholds;
+  readonly limits: Limits;
   readonly bikeType: BikeType;
   readonly route: { readonly distanceMiles: number; readonly elevationGainFeet: number | null };
   /** What an earlier generation of the same date found, or null. */
@@ -71,7 +71,7 @@ export function recommend(input: RecommendationInput): RecommendationResult {
  * finding, else the part that is still ahead is judged.
  */
 function settleLeg(
-  { commute, outlooks, thresholds, earlier, now }: RecommendationInput,
+  { commute, outlooks, limits, earlier, now }: RecommendationInput,
   name: LegName,
 ): LegAssessment {
   const leg = commute[name];
@@ -79,11 +79,11 @@ function settleLeg(
   const kept = found && found.status !== 'past' ? { ...found, status: 'kept' as const } : null;
   if (isOver(leg, now) && kept && isOver(kept, now)) return kept;
 
-  const judged = assessLeg(leg, outlooks[name], thresholds);
+  const judged = assessLeg(leg, outlooks[name], limits);
   const isComplete = !gapsOf(judged).some(isNeeded);
   if (isComplete || now < leg.departsAt) return judged;
   if (isOver(leg, now)) return pastLeg(leg);
-  return kept && kept.departsAt <= now ? kept : assessLeg(leg, outlooks[name], thresholds, now);
+  return kept && kept.departsAt <= now ? kept : assessLeg(leg, outlooks[name], limits, now);
 }
 
 /** The highest reading of the legs that were judged; one unknown leaves all unknown. */
@@ -99,7 +99,7 @@ export function worstOf(
 }
 
 /** Of a rider what a recommendation is made of. */
-export type JudgedRider = Pick<Rider, 'id' | 'thresholds' | 'schedule' | 'bikeType' | 'planRevision'>;
+export type JudgedRider = Pick<Rider, 'id' | 'limits' | 'schedule' | 'bikeType' | 'planRevision'>;
 
 export interface JudgedRoute {
   readonly id: number;
@@ -139,8 +139,8 @@ export function recommendDay(
   { rider, route, date, timeZone, now, commute }: CommuteDay,
   findings: DayFindings,
 ): DayResult {
-  const { thresholds, bikeType, planRevision } = rider;
-  const result = recommend({ commute, thresholds, bikeType, route, now, ...findings });
+  const { limits, bikeType, planRevision } = rider;
+  const result = recommend({ commute, limits, bikeType, route, now, ...findings });
   if (result.kind === 'not-enough-data') return result;
   const recommendation = {
     ...result.recommendation,

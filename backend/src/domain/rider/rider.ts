@@ -6,7 +6,7 @@ export const BIKE_TYPES = ['regular', 'electric'] as const;
 export type BikeType = (typeof BIKE_TYPES)[number];
 
 /** The rider's own "no go" triggers. A reading is over its limit when strictly beyond it. */
-export interface Thresholds {
+export interface Limits {
   readonly temperatureMinF: number;
   readonly temperatureMaxF: number;
   readonly windLimitMph: number;
@@ -25,7 +25,7 @@ export interface Rider {
   readonly work: Location | null;
   /** IANA name derived from home (until there is a home, from the first route's start); null before that. */
   readonly timeZone: string | null;
-  readonly thresholds: Thresholds;
+  readonly limits: Limits;
   readonly schedule: Schedule;
   readonly bikeType: BikeType;
   /** Canonical E.164 ("+15035550123"), or null. */
@@ -39,7 +39,7 @@ export interface Rider {
 }
 
 /** What a rider who says nothing gets (specification, section 9). */
-export const DEFAULT_THRESHOLDS: Thresholds = {
+export const DEFAULT_LIMITS: Limits = {
   temperatureMinF: 35,
   temperatureMaxF: 85,
   windLimitMph: 10,
@@ -54,14 +54,14 @@ export const DEFAULT_SCHEDULE: Schedule = {
 export const DEFAULT_BIKE_TYPE: BikeType = 'regular';
 
 /** Limits that leave no temperature to ride in are a mistake: null if there are such temperatures. */
-export function checkThresholds(
-  thresholds: Thresholds,
+export function checkLimits(
+  limits: Limits,
 ): { readonly field: 'temperatureMin'; readonly sentence: string } | null {
-  if (thresholds.temperatureMinF <= thresholds.temperatureMaxF) return null;
+  if (limits.temperatureMinF <= limits.temperatureMaxF) return null;
   return {
     field: 'temperatureMin',
     sentence:
-      `The "colder than" limit (${thresholds.temperatureMinF} °F) is above the "hotter than" limit ` +
-      `(${thresholds.temperatureMaxF} °F), so no day could ever be a good one.`,
+      `The "colder than" limit (${limits.temperatureMinF} °F) is above the "hotter than" limit ` +
+      `(${limits.temperatureMaxF} °F), so no day could ever be a good one.`,
   };
 }

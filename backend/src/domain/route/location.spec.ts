@@ -40,17 +40,17 @@ describe('a grid cell', () => {
     expect(gridCellOf({ lat, lng }).name).toBe(name);
   });
 
-  it('has its centre within 0.025° of every place in it, and the centre in itself', () => {
+  it('has its center within 0.025° of every place in it, and the center in itself', () => {
     const place = fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
     });
     fc.assert(
       fc.property(place, (somewhere) => {
-        const { name, centre } = gridCellOf(somewhere);
-        expect(Math.abs(centre.lat - somewhere.lat)).toBeLessThanOrEqual(0.025 + 1e-9);
-        expect(Math.abs(centre.lng - somewhere.lng)).toBeLessThanOrEqual(0.025 + 1e-9);
-        expect(gridCellOf(centre)).toEqual({ name, centre });
+        const { name, center } = gridCellOf(somewhere);
+        expect(Math.abs(center.lat - somewhere.lat)).toBeLessThanOrEqual(0.025 + 1e-9);
+        expect(Math.abs(center.lng - somewhere.lng)).toBeLessThanOrEqual(0.025 + 1e-9);
+        expect(gridCellOf(center)).toEqual({ name, center });
       }),
       { seed: 20260615 },
     );

@@ -26,7 +26,7 @@ describe('the range of a commute', () => {
 
   it('counts the detour over via points', () => {
     expect(rangeProblem(PORTLAND, PORTLAND, [north(200.2)])).toBe(
-      'The way through these points is 401 miles long; RollOut plans bike commutes of up to 300 miles.',
+      'The route through these points is 401 miles long; RollOut plans bike commutes of up to 300 miles.',
     );
     expect(rangeProblem(PORTLAND, north(10), [north(50)])).toBeNull();
   });

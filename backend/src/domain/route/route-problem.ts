@@ -22,7 +22,7 @@ export function rangeProblem(
   if (apart > MAX_COMMUTE_MILES) return `These places are ${inWords(apart)} miles apart; ${limit}`;
   const through = lengthMilesOf([start, ...via, end]);
   if (through > MAX_COMMUTE_MILES)
-    return `The way through these points is ${inWords(through)} miles long; ${limit}`;
+    return `The route through these points is ${inWords(through)} miles long; ${limit}`;
   return null;
 }
 
@@ -33,7 +33,7 @@ const inWords = (miles: number): string => {
 };
 
 /** More than three times as long as the furthest commute as the crow flies: round a great lake, and back for a detour. */
-export const MAX_WAY_MILES = 1000;
+export const MAX_ROUTE_MILES = 1000;
 
 /** Nobody's door is further from a street. Sources of directions take whatever street is nearest, be it 20 miles off. */
 const MAX_MILES_TO_LINE = 5;
@@ -47,7 +47,7 @@ export function lineProblem(
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 2) return 'must lead from one place to another';
   if (isFar(first, start) || isFar(last, end)) return 'must lead from the start to the end of the route';
-  if (lengthMilesOf(line) > MAX_WAY_MILES) return 'must not be longer than 1,000 miles';
+  if (lengthMilesOf(line) > MAX_ROUTE_MILES) return 'must not be longer than 1,000 miles';
   return null;
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { caloriesOf, routePathOf, straightLineWay } from './route.js';
+import { caloriesOf, routePathOf, straightLineDirections } from './route.js';
 import { distanceMilesBetween } from './location.js';
 import { UNKNOWN_ELEVATION } from './elevation-profile.js';
 
 const PORTLAND = { lat: 45.5231, lng: -122.6765 };
 const SEATTLE = { lat: 47.6062, lng: -122.3321 };
 
-const straightLinePath = (...places: Parameters<typeof straightLineWay>) =>
-  routePathOf(straightLineWay(...places), places[2] ?? [], UNKNOWN_ELEVATION);
+const straightLinePath = (...places: Parameters<typeof straightLineDirections>) =>
+  routePathOf(straightLineDirections(...places), places[2] ?? [], UNKNOWN_ELEVATION);
 
 describe('the distance between two places', () => {
   it('is the great circle on an earth of 3959 miles radius', () => {

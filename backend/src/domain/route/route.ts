@@ -36,7 +36,7 @@ export interface Route extends RoutePath {
 export const DEFAULT_ROUTE_NAME = 'Home to Work';
 
 /** A way by bike as a source of directions tells it. */
-export interface BikeWay {
+export interface Directions {
   /** Unrounded. */
   readonly distanceMiles: number;
   /** Unrounded. */
@@ -64,7 +64,11 @@ const MAX_POLYLINE_POINTS = 4000;
  * The figures of a way as they are shown and stored: distance to 0.1 mile, whole minutes, the via points that the rider
  * set thinned to those that shape the way most.
  */
-export function routePathOf(way: BikeWay, via: readonly Coordinates[], heights: ElevationProfile): RoutePath {
+export function routePathOf(
+  way: Directions,
+  via: readonly Coordinates[],
+  heights: ElevationProfile,
+): RoutePath {
   return {
     distanceMiles: Math.round(way.distanceMiles * 10) / 10,
     rideMinutes: Math.round(way.rideMinutes),
@@ -88,11 +92,11 @@ const FALLBACK_SPEED_MPH = 12;
  * The fallback where no directions can be had: the straight line through the given places, minutes at 12 mph of its
  * length (specification, section 9).
  */
-export function straightLineWay(
+export function straightLineDirections(
   start: Coordinates,
   end: Coordinates,
   via: readonly Coordinates[] = [],
-): BikeWay {
+): Directions {
   const line = [start, ...via, end].map(({ lat, lng }) => ({ lat, lng }));
   const distanceMiles = lengthMilesOf(line);
   return {

@@ -6,7 +6,7 @@ import type { HourlyAir } from '../conditions/air.js';
 import type { HourlyWeather } from '../conditions/weather.js';
 import { missing, type Reading } from '../conditions/reading.js';
 import { recommend } from '../recommendation/recommend.js';
-import { DEFAULT_THRESHOLDS } from '../rider/rider.js';
+import { DEFAULT_LIMITS } from '../rider/rider.js';
 import { morningText } from './morning-text.js';
 
 const SEVEN = new Date('2026-06-15T14:00:00Z');
@@ -30,7 +30,7 @@ function textOf({ commute, morning, evening, air, noAir }: Day): string {
     commute: aCommute(commute),
     outlooks: { morning: outlook(morning), evening: outlook(evening) },
     carDelayMinutes: 0,
-    thresholds: DEFAULT_THRESHOLDS,
+    limits: DEFAULT_LIMITS,
     bikeType: 'regular',
     route: { distanceMiles: 5, elevationGainFeet: 100 },
     earlier: null,

@@ -1,10 +1,10 @@
-import type { BikeWay } from '../../../src/domain/route/route.js';
+import type { Directions } from '../../../src/domain/route/route.js';
 import type { Coordinates } from '../../../src/domain/route/location.js';
 import { brokenOf } from './broken-promises.js';
 
 export const isOnEarth = ({ lat, lng }: Coordinates): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 
-export const brokenWayPromises = (way: BikeWay): readonly string[] =>
+export const brokenWayPromises = (way: Directions): readonly string[] =>
   brokenOf({
     'the distance is a figure, not below 0': way.distanceMiles >= 0 && Number.isFinite(way.distanceMiles),
     'the ride time is a figure, not below 0': way.rideMinutes >= 0 && Number.isFinite(way.rideMinutes),

@@ -118,7 +118,7 @@ describe('directions over HTTP', () => {
       waypoints: [NEW_YORK].map(({ lat, lng }) => ({ lat, lng })),
     });
     expect(status).toBe(422);
-    expect(body.message).toMatch(/^The way through these points is 4,\d00 miles long; /);
+    expect(body.message).toMatch(/^The route through these points is 4,\d00 miles long; /);
   });
 
   it('reach 250 miles', async () => {

@@ -71,7 +71,7 @@ describe('shared forecasts', () => {
     return result;
   };
 
-  it('ask for the centre of the cell', async () => {
+  it('ask for the center of the cell', async () => {
     await askedAndAnswered(aReplica(), HOME);
     expect(provider.asked).toEqual([{ lat: 45.5, lng: -122.7 }]);
   });

@@ -3,7 +3,7 @@ import { type Coordinates, gridCellOf } from '../../../domain/route/location.js'
 import { SharedAnswers, type SharedKind, type SharingOptions } from '../shared-answers/shared-answers.js';
 
 export interface ForecastSource<S> extends SharedKind<S> {
-  ask(centre: Coordinates): Promise<ProviderResult<S>>;
+  ask(center: Coordinates): Promise<ProviderResult<S>>;
 }
 
 /** Lets riders nearby share one call a grid cell and hour. */
@@ -18,7 +18,7 @@ export class SharedForecasts<S> {
   }
 
   forecastFor(place: Coordinates): Promise<ProviderResult<S>> {
-    const { name, centre } = gridCellOf(place);
-    return this.answers.answerTo(name, () => this.source.ask(centre));
+    const { name, center } = gridCellOf(place);
+    return this.answers.answerTo(name, () => this.source.ask(center));
   }
 }

@@ -48,7 +48,7 @@ export class CellOutlooks {
     }
     await atMost(CELLS_AT_ONCE, toRead, async (cell) => {
       if (this.clock.now().getTime() > until) return;
-      const outlook = await this.outlookAt(cell.centre, failures);
+      const outlook = await this.outlookAt(cell.center, failures);
       outlooks.set(cell.name, outlook);
       this.keep(cell, outlook);
     });
@@ -70,10 +70,10 @@ export class CellOutlooks {
     if (this.kept.size > KEPT_CELLS && oldest !== undefined) this.kept.delete(oldest);
   }
 
-  private async outlookAt(centre: Coordinates, failures: Map<string, ProviderFailure>): Promise<LegOutlook> {
+  private async outlookAt(center: Coordinates, failures: Map<string, ProviderFailure>): Promise<LegOutlook> {
     const [weather, air] = await Promise.all([
-      this.sources.weather.hourlyWeather(centre),
-      this.sources.air.hourlyAir(centre),
+      this.sources.weather.hourlyWeather(center),
+      this.sources.air.hourlyAir(center),
     ]);
     return { weather: readingOf(weather, failures), air: readingOf(air, failures) };
   }

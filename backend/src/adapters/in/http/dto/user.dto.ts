@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
   DEFAULT_SCHEDULE,
-  DEFAULT_THRESHOLDS,
+  DEFAULT_LIMITS,
   BIKE_TYPES,
   type BikeType,
 } from '../../../../domain/rider/rider.js';
@@ -86,16 +86,16 @@ export class UserDto {
   })
   timeZone: string | null;
 
-  @ApiProperty({ type: 'number', example: DEFAULT_THRESHOLDS.temperatureMinF })
+  @ApiProperty({ type: 'number', example: DEFAULT_LIMITS.temperatureMinF })
   temperatureMin: number;
 
-  @ApiProperty({ type: 'number', example: DEFAULT_THRESHOLDS.temperatureMaxF })
+  @ApiProperty({ type: 'number', example: DEFAULT_LIMITS.temperatureMaxF })
   temperatureMax: number;
 
-  @ApiProperty({ type: 'number', example: DEFAULT_THRESHOLDS.windLimitMph })
+  @ApiProperty({ type: 'number', example: DEFAULT_LIMITS.windLimitMph })
   windSpeedThreshold: number;
 
-  @ApiProperty({ type: 'number', example: DEFAULT_THRESHOLDS.rainLimitPercent })
+  @ApiProperty({ type: 'number', example: DEFAULT_LIMITS.rainLimitPercent })
   rainThreshold: number;
 
   @ApiProperty({ type: 'string', example: DEFAULT_SCHEDULE.targetArrivalTime })

@@ -1,6 +1,6 @@
 import type { RiderEdit } from '../../../../application/accounts/change-rider.js';
 import { parseLocalTime } from '../../../../domain/commute/time.js';
-import type { Rider, Schedule, Thresholds } from '../../../../domain/rider/rider.js';
+import type { Rider, Schedule, Limits } from '../../../../domain/rider/rider.js';
 import type { UpdateUserDto, UserDto } from '../dto/user.dto.js';
 import { toE164, toTenDigits } from '../fields/us-phone.validator.js';
 import { withoutAbsent } from './without-absent.js';
@@ -12,10 +12,10 @@ export function toUserDto(rider: Rider, textsStopped: boolean): UserDto {
     homeLocation: rider.home,
     workLocation: rider.work,
     timeZone: rider.timeZone,
-    temperatureMin: rider.thresholds.temperatureMinF,
-    temperatureMax: rider.thresholds.temperatureMaxF,
-    windSpeedThreshold: rider.thresholds.windLimitMph,
-    rainThreshold: rider.thresholds.rainLimitPercent,
+    temperatureMin: rider.limits.temperatureMinF,
+    temperatureMax: rider.limits.temperatureMaxF,
+    windSpeedThreshold: rider.limits.windLimitMph,
+    rainThreshold: rider.limits.rainLimitPercent,
     targetArrivalTime: rider.schedule.targetArrivalTime,
     targetHomeTime: rider.schedule.targetHomeTime,
     phone: toTenDigits(rider.phone),
@@ -33,7 +33,7 @@ export function toRiderEdit(dto: UpdateUserDto): RiderEdit {
   return withoutAbsent({
     home: dto.homeLocation,
     work: dto.workLocation,
-    thresholds: withoutEmpty<Partial<Thresholds>>(
+    limits: withoutEmpty<Partial<Limits>>(
       withoutAbsent({
         temperatureMinF: dto.temperatureMin,
         temperatureMaxF: dto.temperatureMax,

@@ -11,13 +11,13 @@ export interface CachedAirQualityOptions extends SharingOptions {
   readonly airQuality: AirQualityPort;
 }
 
-/** Air that riders nearby and replicas share: the air of the grid cell's centre, asked for once an hour. */
+/** Air that riders nearby and replicas share: the air of the grid cell's center, asked for once an hour. */
 export class CachedAirQuality implements AirQualityPort {
   private readonly forecasts: SharedForecasts<AirSeries>;
 
   constructor({ airQuality, ...sharing }: CachedAirQualityOptions) {
     this.forecasts = new SharedForecasts(
-      { kind: 'air', ask: (centre) => airQuality.hourlyAir(centre), codec: airSeriesCodec },
+      { kind: 'air', ask: (center) => airQuality.hourlyAir(center), codec: airSeriesCodec },
       sharing,
     );
   }

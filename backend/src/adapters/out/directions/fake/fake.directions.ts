@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DirectionsPort } from '../../../../application/routes/directions.port.js';
 import { failed, succeeded, type ProviderResult } from '../../../../application/ports/provider-failure.js';
-import type { BikeWay } from '../../../../domain/route/route.js';
+import type { Directions } from '../../../../domain/route/route.js';
 import { lengthMilesOf } from '../../../../domain/route/line.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { bikeRide } from '../../demo-world/bike-ride.js';
@@ -16,7 +16,7 @@ export type ScriptedWay = (
   start: Coordinates,
   end: Coordinates,
   via: readonly Coordinates[],
-) => ProviderResult<BikeWay> | Promise<ProviderResult<BikeWay>>;
+) => ProviderResult<Directions> | Promise<ProviderResult<Directions>>;
 
 /** The way by bike on the demo world's streets. */
 export class FakeDirections implements DirectionsPort {
@@ -34,7 +34,7 @@ export class FakeDirections implements DirectionsPort {
     start: Coordinates,
     end: Coordinates,
     via: readonly Coordinates[],
-  ): Promise<ProviderResult<BikeWay>> {
+  ): Promise<ProviderResult<Directions>> {
     return this.script(start, end, via);
   }
 }
@@ -69,7 +69,7 @@ async function rideThrough(places: readonly Coordinates[]): Promise<Ride | null>
   return { points: [...points, goal], effortMeters: effort };
 }
 
-function wayOf({ points, effortMeters: effort }: Ride): BikeWay {
+function wayOf({ points, effortMeters: effort }: Ride): Directions {
   const line = points.map(placeOf);
   return {
     distanceMiles: lengthMilesOf(line),

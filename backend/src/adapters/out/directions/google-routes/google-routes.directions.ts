@@ -1,6 +1,6 @@
 import type { DirectionsPort } from '../../../../application/routes/directions.port.js';
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
-import type { BikeWay } from '../../../../domain/route/route.js';
+import type { Directions } from '../../../../domain/route/route.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { googleRefusal } from '../../google-routes/google-routes-refusal.js';
 import { urlBelow } from '../../http/base-url.js';
@@ -25,7 +25,7 @@ export class GoogleRoutesDirections implements DirectionsPort {
     start: Coordinates,
     end: Coordinates,
     via: readonly Coordinates[],
-  ): Promise<ProviderResult<BikeWay>> {
+  ): Promise<ProviderResult<Directions>> {
     return this.options.client.call(async ({ json }) => {
       const format = { schema: computeRoutesAnswer, refusalIn: googleRefusal };
       return wayOf(await json(this.requestFor(start, end, via), format));
@@ -52,7 +52,7 @@ export class GoogleRoutesDirections implements DirectionsPort {
 const waypoint = ({ lat, lng }: Coordinates) => ({ location: { latLng: { latitude: lat, longitude: lng } } });
 
 /** @throws ProviderFault where Google tells no way. */
-function wayOf({ routes: [route] }: ComputeRoutesAnswer): BikeWay {
+function wayOf({ routes: [route] }: ComputeRoutesAnswer): Directions {
   if (route === undefined) throw refused('not-covered', 'knows no way');
   return {
     distanceMiles: milesOf(route.distanceMeters),

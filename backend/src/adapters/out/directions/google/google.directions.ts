@@ -1,7 +1,7 @@
 import { Client, Language, TravelMode, TravelRestriction } from '@googlemaps/google-maps-services-js';
 import type { DirectionsPort } from '../../../../application/routes/directions.port.js';
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
-import type { BikeWay } from '../../../../domain/route/route.js';
+import type { Directions } from '../../../../domain/route/route.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { carried, faultOfStatus } from '../../google-maps/google-call.js';
 import { urlBelow } from '../../http/base-url.js';
@@ -31,7 +31,7 @@ export class GoogleDirections implements DirectionsPort {
     start: Coordinates,
     end: Coordinates,
     via: readonly Coordinates[],
-  ): Promise<ProviderResult<BikeWay>> {
+  ): Promise<ProviderResult<Directions>> {
     const { baseUrl, apiKey, client } = this.options;
     return client.call(async (context) => {
       const answer = await carried(context, directionsAnswer, (transport) =>
@@ -58,7 +58,7 @@ export class GoogleDirections implements DirectionsPort {
 const NO_WAY: ReadonlySet<string> = new Set(['ZERO_RESULTS', 'NOT_FOUND', 'MAX_ROUTE_LENGTH_EXCEEDED']);
 
 /** @throws ProviderFault where Google tells no way. */
-function wayOf({ status, routes }: DirectionsAnswer): BikeWay {
+function wayOf({ status, routes }: DirectionsAnswer): Directions {
   if (NO_WAY.has(status)) throw refused('not-covered', `status ${status}`);
   if (status !== 'OK') throw faultOfStatus(status);
   const [route] = routes;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DirectionsPort } from '../../../../application/routes/directions.port.js';
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
-import type { BikeWay } from '../../../../domain/route/route.js';
+import type { Directions } from '../../../../domain/route/route.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { urlBelow } from '../../http/base-url.js';
 import type { HttpRequest } from '../../http/http-exchange.js';
@@ -25,7 +25,7 @@ export class ValhallaDirections implements DirectionsPort {
     start: Coordinates,
     end: Coordinates,
     via: readonly Coordinates[],
-  ): Promise<ProviderResult<BikeWay>> {
+  ): Promise<ProviderResult<Directions>> {
     return this.options.client.call(async ({ json }) => {
       await this.options.turn?.();
       const format = { schema: routeAnswer, refusalIn: valhallaRefusal };
@@ -54,7 +54,7 @@ export class ValhallaDirections implements DirectionsPort {
 const location = ({ lat, lng }: Coordinates, type: 'break' | 'through') => ({ lat, lon: lng, type });
 
 /** @throws ProviderFault where a line cannot be read. */
-function wayOf({ trip }: z.infer<typeof routeAnswer>): BikeWay {
+function wayOf({ trip }: z.infer<typeof routeAnswer>): Directions {
   return {
     distanceMiles: trip.summary.length,
     rideMinutes: trip.summary.time / 60,

@@ -78,7 +78,7 @@ describe('the demo’s gazetteer', () => {
     expect((await located(text))?.address ?? null).toBe(address);
   });
 
-  it('puts two streets of a city into two places near its centre, each always into the same', async () => {
+  it('puts two streets of a city into two places near its center, each always into the same', async () => {
     const [one, other] = [await located('1 A St, Boston'), await located('2 B St, Boston')];
     expect(one).not.toEqual(other);
     expect(await located('1 A St, Boston')).toEqual(one);

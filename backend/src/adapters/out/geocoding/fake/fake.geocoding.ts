@@ -7,7 +7,7 @@ import { US_CITIES, type City } from './gazetteer.js';
 import { completedStreet } from './street-names.js';
 import { begunAddress, wholeAddress, type TypedAddress } from './typed-address.js';
 
-/** About three miles: a made-up street lies this near to its city's centre at most. */
+/** About three miles: a made-up street lies this near to its city's center at most. */
 const SPREAD_DEGREES = 0.04;
 
 /** In how many cities a street without a city is offered. */

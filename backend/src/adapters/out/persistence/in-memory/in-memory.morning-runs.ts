@@ -42,7 +42,7 @@ export class InMemoryMorningRuns implements MorningRunsPort {
           .map((cell) => [cell.name, cell]),
       );
       return {
-        cells: [...cells.values()].map(({ centre }) => centre),
+        cells: [...cells.values()].map(({ center }) => center),
         lastRiderId: riders.at(-1)?.id ?? null,
       };
     });

@@ -129,10 +129,10 @@ export class InMemoryMorningTexts implements MorningTextsPort {
     if (rider === undefined) return null;
     const route = [...this.storage.routes.values()].find((one) => one.riderId === rider.id && one.isActive);
     const earlier = this.storage.recommendations.get(`${rider.id} ${date}`);
-    const { thresholds, schedule, bikeType, planRevision } = rider;
+    const { limits, schedule, bikeType, planRevision } = rider;
     return {
       textId: id,
-      rider: { id: rider.id, thresholds, schedule, bikeType, planRevision },
+      rider: { id: rider.id, limits, schedule, bikeType, planRevision },
       route: route ?? null,
       earlier: earlier ?? null,
     };

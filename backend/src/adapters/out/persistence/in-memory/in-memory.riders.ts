@@ -45,14 +45,14 @@ export class InMemoryRiders implements RidersPort {
       const updated: Rider = {
         ...rider,
         ...changes,
-        thresholds: { ...rider.thresholds, ...changes.thresholds },
+        limits: { ...rider.limits, ...changes.limits },
         schedule: { ...rider.schedule, ...changes.schedule },
         phoneConfirmed:
           rider.phoneConfirmed && (changes.phone === undefined || changes.phone === rider.phone),
         planRevision: rider.planRevision + (planChanged ? 1 : 0),
       };
-      const { thresholds, smsSubscribed, phone } = updated;
-      if (thresholds.temperatureMinF > thresholds.temperatureMaxF || (smsSubscribed && phone === null)) {
+      const { limits, smsSubscribed, phone } = updated;
+      if (limits.temperatureMinF > limits.temperatureMaxF || (smsSubscribed && phone === null)) {
         throw new ContradictoryChange();
       }
       this.storage.riders.set(riderId, updated);

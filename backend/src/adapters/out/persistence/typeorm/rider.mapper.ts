@@ -35,7 +35,7 @@ export const riderFrom = (row: RiderRow): Rider => ({
   home: locationFrom(row.home_address, row.home_lat, row.home_lng),
   work: locationFrom(row.work_address, row.work_lat, row.work_lng),
   timeZone: row.time_zone,
-  thresholds: {
+  limits: {
     temperatureMinF: row.temperature_min_f,
     temperatureMaxF: row.temperature_max_f,
     windLimitMph: row.wind_limit_mph,
@@ -58,15 +58,15 @@ export const riderFrom = (row: RiderRow): Rider => ({
 export function riderColumns(
   changes: RiderChanges & Partial<Pick<NewRider, 'phoneConfirmed'>>,
 ): Partial<RiderRow> {
-  const { home, work, thresholds, schedule } = changes;
+  const { home, work, limits, schedule } = changes;
   return withoutUndefined({
     ...(home === undefined ? {} : locationColumns('home', home)),
     ...(work === undefined ? {} : locationColumns('work', work)),
     time_zone: changes.timeZone,
-    temperature_min_f: thresholds?.temperatureMinF,
-    temperature_max_f: thresholds?.temperatureMaxF,
-    wind_limit_mph: thresholds?.windLimitMph,
-    rain_limit_percent: thresholds?.rainLimitPercent,
+    temperature_min_f: limits?.temperatureMinF,
+    temperature_max_f: limits?.temperatureMaxF,
+    wind_limit_mph: limits?.windLimitMph,
+    rain_limit_percent: limits?.rainLimitPercent,
     target_arrival_time: schedule?.targetArrivalTime,
     target_home_time: schedule?.targetHomeTime,
     bike_type: changes.bikeType,

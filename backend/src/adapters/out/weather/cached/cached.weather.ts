@@ -11,13 +11,13 @@ export interface CachedWeatherOptions extends SharingOptions {
   readonly weather: WeatherPort;
 }
 
-/** Weather that riders nearby and replicas share: the weather of the grid cell's centre, asked for once an hour. */
+/** Weather that riders nearby and replicas share: the weather of the grid cell's center, asked for once an hour. */
 export class CachedWeather implements WeatherPort {
   private readonly forecasts: SharedForecasts<WeatherSeries>;
 
   constructor({ weather, ...sharing }: CachedWeatherOptions) {
     this.forecasts = new SharedForecasts(
-      { kind: 'weather', ask: (centre) => weather.hourlyWeather(centre), codec: weatherSeriesCodec },
+      { kind: 'weather', ask: (center) => weather.hourlyWeather(center), codec: weatherSeriesCodec },
       sharing,
     );
   }

@@ -8,7 +8,7 @@ import { planCommute } from '../../../../domain/commute/commute.js';
 import { parseLocalDate, timeOfMinute } from '../../../../domain/commute/time.js';
 import { usAqi } from '../../../../domain/conditions/air.js';
 import { recommend, type RecommendationResult } from '../../../../domain/recommendation/recommend.js';
-import { DEFAULT_BIKE_TYPE, DEFAULT_THRESHOLDS } from '../../../../domain/rider/rider.js';
+import { DEFAULT_BIKE_TYPE, DEFAULT_LIMITS } from '../../../../domain/rider/rider.js';
 import { demoAir } from '../../air-quality/fake/demo-air.js';
 import { FakeAirQuality } from '../../air-quality/fake/fake.air-quality.js';
 import { demoHours } from './demo-nature.js';
@@ -81,7 +81,7 @@ async function verdictOf(scenario: DemoScenario, day: CommuteDay): Promise<Recom
     commute,
     outlooks: { morning: await outlookAt(route.start), evening: await outlookAt(route.end) },
     carDelayMinutes: 0,
-    thresholds: DEFAULT_THRESHOLDS,
+    limits: DEFAULT_LIMITS,
     bikeType: DEFAULT_BIKE_TYPE,
     route,
     earlier: null,
@@ -96,7 +96,7 @@ const objections = (result: RecommendationResult): string[] => {
   return [...legs.morning.triggers, ...legs.evening.triggers].map(({ leg, rule }) => `${leg} ${rule}`);
 };
 
-describe("the demo's weather, to a rider with the default thresholds", () => {
+describe("the demo's weather, to a rider with the default limits", () => {
   it('is fair: a thumbs up on any usual commute', async () => {
     await fc.assert(
       fc.asyncProperty(aCommuteDay, async (day) =>

@@ -87,7 +87,7 @@ const riderOfBatch = (row: BatchRow): RiderOfBatch => ({
   textId: row.text_id,
   rider: {
     id: row.rider_id,
-    thresholds: {
+    limits: {
       temperatureMinF: row.temperature_min_f,
       temperatureMaxF: row.temperature_max_f,
       windLimitMph: row.wind_limit_mph,
