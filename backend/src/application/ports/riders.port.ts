@@ -26,6 +26,8 @@ export interface RidersPort {
    * Stores the rider together with the session that opens it: both or neither. Where a rider was registered under the
    * same key before and the key has not expired, only the session is stored, as one of that rider. The session that the
    * browser held until then, if any, ends with it.
+   * @throws AccessEnded if the key stopped opening that rider's account while the call waited for the rider: a code was
+   *   redeemed for it, it was signed out, or it was deleted. Sent again, the key registers a new rider.
    */
   register(
     rider: NewRider,

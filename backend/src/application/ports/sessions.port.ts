@@ -35,6 +35,8 @@ export interface LatestOfRider extends FoundSession, Pick<Rider, 'timeZone' | 'p
 /**
  * Storage of sessions. One is open until its `expiresAt`, or until it has not been used for IDLE_DAYS; to be registered
  * counts as a use. Ended is ended at once, for every replica: each call asks the store.
+ * What opens a session of a rider (a sign-up sent again, a redeemed code) and what ends the rider's sessions (`end`,
+ * `endAll`, a redeemed code, the end of the account) happen one after the other, never at the same time.
  * Any call rejects with StorageUnavailable when the database cannot be reached.
  */
 export interface SessionsPort {

@@ -24,3 +24,14 @@ export class ContradictoryChange extends Error {
     this.name = 'ContradictoryChange';
   }
 }
+
+/**
+ * Everything that was opened without a code was ended while the call waited for it: the phone was bound by a code, the
+ * rider signed out everywhere, or left. Nothing was written.
+ */
+export class AccessEnded extends Error {
+  constructor() {
+    super('access to the account ended meanwhile');
+    this.name = 'AccessEnded';
+  }
+}

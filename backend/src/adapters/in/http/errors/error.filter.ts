@@ -1,7 +1,7 @@
 import { Catch, HttpException, HttpStatus, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
-import { RiderGone, StorageUnavailable } from '../../../../application/ports/storage-errors.js';
+import { AccessEnded, RiderGone, StorageUnavailable } from '../../../../application/ports/storage-errors.js';
 import { Refusal, type RefusalKind } from '../../../../application/refusal.js';
 import type { ErrorDto } from '../dto/error.dto.js';
 
@@ -66,8 +66,9 @@ function answerTo(error: unknown): Answer {
       retryAfterSeconds: STORAGE_RETRY_SECONDS,
     };
   }
-  // The session went together with the rider.
-  if (error instanceof RiderGone) return { status: HttpStatus.UNAUTHORIZED, message: SIGN_IN_FIRST };
+  // The session went together with the rider, or the sign-up key with what it had opened.
+  if (error instanceof RiderGone || error instanceof AccessEnded)
+    return { status: HttpStatus.UNAUTHORIZED, message: SIGN_IN_FIRST };
   if (error instanceof HttpException) return answerToHttpException(error);
   const status = statusOfFrameworkError(error);
   if (status) return { status, message: frameworkSentence(status, error) };

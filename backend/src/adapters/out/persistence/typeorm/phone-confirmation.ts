@@ -9,27 +9,28 @@ export async function confirmPhoneWith(
   phone: string,
   meant: number | null,
 ): Promise<Rider | null> {
-  const holder = await lockPhone(manager, phone, meant);
+  const holder = await lockPhone(manager, phone, { meant });
   return holder === null ? null : giveConfirmedPhone(manager, phone, holder);
 }
 
 /**
- * Locks the phone, so that two confirmations queue up instead of waiting for each other's riders, and everybody who named
- * it by now. @returns the id of the rider whose phone it is, or would be once confirmed.
+ * Locks the phone, so that two confirmations run one after the other, and then every rider who has named it so far,
+ * together with the rider of the browser's former session (see lockRiders for the order).
+ * @returns the id of the rider whose phone it is, or would be once confirmed.
  */
 export async function lockPhone(
   manager: EntityManager,
   phone: string,
-  meant: number | null = null,
+  { meant = null, formerTokenHash = null }: { meant?: number | null; formerTokenHash?: string | null } = {},
 ): Promise<number | null> {
   await manager.query("SELECT pg_advisory_xact_lock(hashtextextended('phone ' || $1, 0))", [phone]);
-  const riders = await manager
-    .createQueryBuilder(RiderRow, 'rider')
-    .select(['rider.id', 'rider.phone_confirmed'])
-    .where({ phone })
-    .orderBy('rider.id')
-    .setLock('for_no_key_update')
-    .getMany();
+  const locked: Pick<RiderRow, 'id' | 'phone' | 'phone_confirmed'>[] = await manager.query(
+    `SELECT id, phone, phone_confirmed FROM riders
+     WHERE phone = $1 OR id = (SELECT rider_id FROM sessions WHERE token_hash = $2)
+     ORDER BY id FOR NO KEY UPDATE`,
+    [phone, formerTokenHash],
+  );
+  const riders = locked.filter((rider) => rider.phone === phone);
   const holder =
     riders.find((rider) => rider.phone_confirmed) ?? riders.find(({ id }) => id === meant) ?? riders.at(-1);
   return holder?.id ?? null;

@@ -11,6 +11,7 @@ import { recommendationsContract } from '../../../../../testing/contracts/recomm
 import { requestPaceContract } from '../../../../../testing/contracts/request-pace.contract.js';
 import { ridersContract } from '../../../../../testing/contracts/riders.contract.js';
 import { routesContract } from '../../../../../testing/contracts/routes.contract.js';
+import { sessionRacesContract } from '../../../../../testing/contracts/session-races.contract.js';
 import { sessionsContract } from '../../../../../testing/contracts/sessions.contract.js';
 import { subscriptionsContract } from '../../../../../testing/contracts/subscriptions.contract.js';
 import { textsContract } from '../../../../../testing/contracts/texts.contract.js';
@@ -27,6 +28,7 @@ const freshStorage = () => storage.fresh();
 
 ridersContract('TypeORM', freshStorage);
 sessionsContract('TypeORM', freshStorage);
+sessionRacesContract('TypeORM', freshStorage);
 signInCodesContract('TypeORM', freshStorage);
 routesContract('TypeORM', freshStorage);
 recommendationsContract('TypeORM', freshStorage);

@@ -6,6 +6,7 @@ import type {
   RidersPort,
   SignUpKey,
 } from '../../../../application/ports/riders.port.js';
+import { AccessEnded } from '../../../../application/ports/storage-errors.js';
 import type { NewSession } from '../../../../application/ports/sessions.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import {
@@ -16,6 +17,7 @@ import {
 } from './database/delete-in-portions.js';
 import type { Database } from './database/database.js';
 import { confirmPhoneWith } from './phone-confirmation.js';
+import { lockRiders, riderIdOfSession } from './rider-lock.js';
 import { riderColumns, riderFrom } from './rider.mapper.js';
 import { RiderRow } from './rider.row.js';
 import { isRowId } from './database/columns.js';
@@ -51,7 +53,7 @@ const REMOVE_UNREACHABLE = deletionByRiders(
 export class TypeormRiders implements RidersPort {
   constructor(private readonly database: Database) {}
 
-  /** Riders are locked before sessions, as everywhere: the former session may be of a rider who is just leaving. */
+  /** Riders are locked before sessions, as everywhere: the former session may be one of another rider. */
   register(
     rider: NewRider,
     session: NewSession,
@@ -59,7 +61,10 @@ export class TypeormRiders implements RidersPort {
     formerTokenHash: string | null = null,
   ): Promise<Rider> {
     return this.database.transaction(async (manager) => {
-      const registered = await (key ? registerOnce(manager, rider, key) : insertRider(manager, rider));
+      const former = await riderIdOfSession(manager, formerTokenHash);
+      const registered = key
+        ? await registerOnce(manager, rider, key, former)
+        : await registerNew(manager, rider, former);
       await openSessionWith(manager, session, { riderId: registered.id, provedPhone: null });
       if (formerTokenHash !== null) await manager.delete(SessionRow, { token_hash: formerTokenHash });
       return registered;
@@ -148,13 +153,29 @@ function asContradiction(error: unknown): never {
   throw error;
 }
 
-async function registerOnce(manager: EntityManager, rider: NewRider, key: SignUpKey): Promise<Rider> {
+/** A rider who is known by the key is locked like anyone whose sessions change, and the key looked up again under the lock. */
+async function registerOnce(
+  manager: EntityManager,
+  rider: NewRider,
+  key: SignUpKey,
+  former: number | null,
+): Promise<Rider> {
   await lockSignUpKey(manager, key);
   const known = await findByKey(manager, key);
-  if (known) return riderFrom(known);
-  const registered = await insertRider(manager, rider);
+  if (known) {
+    await lockRiders(manager, [known.id, former]);
+    const still = await findByKey(manager, key);
+    if (still === null) throw new AccessEnded();
+    return riderFrom(still);
+  }
+  const registered = await registerNew(manager, rider, former);
   await keepSignUpKey(manager, key, registered.id);
   return registered;
+}
+
+async function registerNew(manager: EntityManager, rider: NewRider, former: number | null): Promise<Rider> {
+  await lockRiders(manager, [former]);
+  return insertRider(manager, rider);
 }
 
 async function insertRider(manager: EntityManager, rider: NewRider): Promise<Rider> {

@@ -11,8 +11,10 @@ import type { RecommendationRow } from './recommendations/recommendation.row.js'
 import { RIDER_COLUMNS, riderFrom } from './rider.mapper.js';
 import type { RiderRow } from './rider.row.js';
 import { isRowId } from './database/columns.js';
-import type { SessionRow } from './session.row.js';
 import { RECOMMENDATION_COLUMNS, recommendationFrom } from './recommendations/typeorm.recommendations.js';
+import { lockRiders, riderIdOfSession } from './rider-lock.js';
+import { SessionRow } from './session.row.js';
+import { SignUpKeyRow } from './sign-up-key.row.js';
 
 const OF_OPEN_SESSION = `
   FROM sessions JOIN riders ON riders.id = sessions.rider_id
@@ -60,26 +62,6 @@ const LIST = {
     WHERE rider_id = $1 AND open_until > $2
     ORDER BY created_at, token_hash`,
 };
-
-/**
- * Keys and sessions go one after the other, not together: whoever removes the rider locks them in an order of the
- * server's own. Keys first, so that a failure in between leaves nothing that opens another session.
- */
-const FORGET_KEYS_BY_TOKEN = {
-  name: 'forget-sign-up-keys-by-session',
-  text: `
-    DELETE FROM sign_up_keys
-    WHERE rider_id = (SELECT rider_id FROM sessions WHERE token_hash = $1)`,
-};
-
-const END = { name: 'end-session', text: 'DELETE FROM sessions WHERE token_hash = $1' };
-
-const FORGET_KEYS = {
-  name: 'forget-sign-up-keys-of-rider',
-  text: 'DELETE FROM sign_up_keys WHERE rider_id = $1',
-};
-
-const END_ALL = { name: 'end-sessions-of-rider', text: 'DELETE FROM sessions WHERE rider_id = $1' };
 
 const PURGE = purgeStatement({ table: 'sessions', key: 'token_hash', end: 'open_until' });
 
@@ -130,15 +112,23 @@ export class TypeormSessions implements SessionsPort {
     }));
   }
 
-  async end(tokenHash: string): Promise<void> {
-    await this.database.query(FORGET_KEYS_BY_TOKEN, [tokenHash]);
-    await this.database.query(END, [tokenHash]);
+  end(tokenHash: string): Promise<void> {
+    return this.database.transaction(async (manager) => {
+      const riderId = await riderIdOfSession(manager, tokenHash);
+      if (riderId === null) return;
+      await lockRiders(manager, [riderId]);
+      await manager.delete(SignUpKeyRow, { rider_id: riderId });
+      await manager.delete(SessionRow, { token_hash: tokenHash });
+    });
   }
 
   async endAll(riderId: number): Promise<void> {
     if (!isRowId(riderId)) return;
-    await this.database.query(FORGET_KEYS, [riderId]);
-    await this.database.query(END_ALL, [riderId]);
+    await this.database.transaction(async (manager) => {
+      await lockRiders(manager, [riderId]);
+      await manager.delete(SignUpKeyRow, { rider_id: riderId });
+      await manager.delete(SessionRow, { rider_id: riderId });
+    });
   }
 
   purgeEnded(now: Date): Promise<number> {

@@ -45,10 +45,10 @@ export class TypeormSignInCodes implements SignInCodesPort {
     return row?.sealed_code ?? null;
   }
 
-  /** Riders are locked before codes, as everywhere. */
+  /** Riders are locked before codes and sessions, as everywhere: see lockRiders. */
   redeem({ phone, sealedCode, session, formerTokenHash }: Redemption): Promise<Rider | null> {
     return this.database.transaction(async (manager) => {
-      const riderId = await lockPhone(manager, phone);
+      const riderId = await lockPhone(manager, phone, { formerTokenHash });
       const used = await manager.delete(SignInCodeRow, { phone, sealed_code: sealedCode });
       if (used.affected === 0 || riderId === null) return null;
       await endUnproved(manager, riderId, phone);
