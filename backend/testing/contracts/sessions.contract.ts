@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { parseLocalDate } from '../../src/domain/commute/time.js';
+import { parseLocalDate, MS_PER_DAY, MS_PER_HOUR } from '../../src/domain/commute/time.js';
 import { aRecommendation } from '../builders/recommendation.builder.js';
 import { aRider, aSession, aSignUpKey } from '../builders/rider.builder.js';
 import { aRoute } from '../builders/route.builder.js';
 import { outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
 
 const NOW = new Date('2026-06-15T14:00:00Z');
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const UNKNOWN_ID = 2_000_000_000;
 
 export function sessionsContract(adapter: string, freshStorage: FreshStorage): void {
@@ -89,7 +87,7 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
 
     describe('that nobody uses', () => {
       const OPENED = new Date('2026-06-15T13:00:00Z');
-      const after = (days: number, ms = 0) => new Date(OPENED.getTime() + days * DAY_MS + ms);
+      const after = (days: number, ms = 0) => new Date(OPENED.getTime() + days * MS_PER_DAY + ms);
       const opened = async () => {
         const session = aSession({ createdAt: OPENED, expiresAt: after(180) });
         const rider = await storage.riders.register(aRider(), session);
@@ -125,8 +123,8 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
 
       it.each([
         ['at once', 0, false],
-        ['after an hour', HOUR_MS, false],
-        ['after more than an hour', HOUR_MS + 1, true],
+        ['after an hour', MS_PER_HOUR, false],
+        ['after more than an hour', MS_PER_HOUR + 1, true],
       ])('%s: whether a use is worth noting', async (_, ms, worth) => {
         const { tokenHash, riderId } = await opened();
         const now = after(0, ms);

@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { RiderGone } from '../../src/application/ports/storage-errors.js';
 import type { NewTestText, SendingText, TextOutcome } from '../../src/application/ports/texts.port.js';
 import { weekOfDate } from '../../src/domain/texting/send-window.js';
-import { parseLocalDate } from '../../src/domain/commute/time.js';
+import { parseLocalDate, MS_PER_DAY } from '../../src/domain/commute/time.js';
 import { aRider, aSession } from '../builders/rider.builder.js';
 import { aReceipt, anAcceptance, aTestText, TEXTED_AT } from '../builders/text.builder.js';
 import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
 
 const LEASE = { leaseMs: 60_000 };
-const MS_PER_DAY = 86_400_000;
 const daysLater = (days: number): Date => new Date(TEXTED_AT.getTime() + days * MS_PER_DAY);
 const LARGER_THAN_ANY_ID = 2 ** 40;
 

@@ -1,6 +1,6 @@
 import type { AirQualityPort } from '../../src/application/ports/air-quality.port.js';
 import type { WeatherPort } from '../../src/application/ports/weather.port.js';
-import { hourOf } from '../../src/domain/commute/time.js';
+import { hourOf, MS_PER_HOUR } from '../../src/domain/commute/time.js';
 import type { AirSeries } from '../../src/domain/conditions/air.js';
 import type { WeatherSeries } from '../../src/domain/conditions/weather.js';
 import { isKnown } from '../../src/domain/conditions/reading.js';
@@ -10,8 +10,6 @@ import { brokenOf } from '../contracts/promises/broken-promises.js';
 import { brokenWeatherPromises } from '../contracts/promises/weather.promises.js';
 import { wantsNotCovered, wantsValue, type LiveCheck } from './live-check.js';
 import { CITY_HALL, HONOLULU } from './sample-places.js';
-
-const MS_PER_HOUR = 3_600_000;
 
 /** From the present hour on, as far as a way home this evening needs it. */
 const AHEAD_HOURS = 18;

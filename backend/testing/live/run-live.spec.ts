@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MS_PER_HOUR } from '../../src/domain/commute/time.js';
 import { anAirHour, aWeatherHour } from '../builders/an-outlook.js';
 import { openMeteoElevation } from '../fixtures/elevation.fixture.js';
 import { nwsGridpoint, nwsPoint, nwsProblem } from '../fixtures/nws-weather.fixture.js';
@@ -9,8 +10,6 @@ import { valhallaError, valhallaShape, valhallaTrip } from '../fixtures/valhalla
 import { answer, HttpStub, json, type RecordedRequest, type StubReply } from '../http-stub.js';
 import { runLive } from './run-live.js';
 import { BOOKSHOP, CITY_HALL } from './sample-places.js';
-
-const MS_PER_HOUR = 3_600_000;
 
 /** From some hours ago to a day ahead of whenever this runs. */
 const HOURS = Array.from(

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { MS_PER_MINUTE } from '../../src/domain/commute/time.js';
 import { aSubscriber, phoneOf } from '../builders/morning.builder.js';
 import { startMorningWorld, type MorningWorld } from './morning-world.js';
-
-const MINUTE_MS = 60_000;
 
 describe('seven in the morning', () => {
   let world: MorningWorld;
@@ -31,18 +30,18 @@ describe('seven in the morning', () => {
     ['Phoenix on a day when others change their clocks', 'America/Phoenix', '2026-03-08T14:00:00Z'],
   ])('in %s is its own', async (_, timeZone, seven) => {
     const instant = new Date(seven);
-    world = await startMorningWorld(new Date(instant.getTime() - MINUTE_MS).toISOString());
+    world = await startMorningWorld(new Date(instant.getTime() - MS_PER_MINUTE).toISOString());
     const rider = await aSubscriber(world.ports, 1, { timeZone });
     await world.minute();
     expect(outbox()).toEqual([]);
     world.clock.setTo(instant);
     await world.minute();
     expect(outbox()).toEqual([phoneOf(1)]);
-    world.clock.setTo(new Date(instant.getTime() + 119 * MINUTE_MS));
+    world.clock.setTo(new Date(instant.getTime() + 119 * MS_PER_MINUTE));
     await aSubscriber(world.ports, 2, { timeZone });
     await world.minute();
     expect(outbox()).toEqual([phoneOf(2), phoneOf(1)]);
-    world.clock.setTo(new Date(instant.getTime() + 120 * MINUTE_MS));
+    world.clock.setTo(new Date(instant.getTime() + 120 * MS_PER_MINUTE));
     const late = await aSubscriber(world.ports, 3, { timeZone });
     await world.minute();
     expect(outbox()).toHaveLength(2);
@@ -64,7 +63,7 @@ describe('seven in the morning', () => {
       riders.push(await aSubscriber(world.ports, index, { timeZone }));
     const seen: [string, string][] = [];
     for (let minute = 0; minute < 9 * 60; minute += 15) {
-      world.clock.setTo(new Date(Date.parse('2026-03-08T10:00:00Z') + minute * MINUTE_MS));
+      world.clock.setTo(new Date(Date.parse('2026-03-08T10:00:00Z') + minute * MS_PER_MINUTE));
       const before = outbox().length;
       await world.minute();
       for (const to of outbox().slice(0, outbox().length - before))
@@ -146,7 +145,7 @@ describe('seven in the morning', () => {
     world = await startMorningWorld('2026-06-15T07:00:00-07:00');
     const rider = await aSubscriber(world.ports, 1);
     const from = Date.parse('2026-06-15T07:00:00-07:00') + 10;
-    const week = (day: number) => new Date(from + day * 1440 * MINUTE_MS - day);
+    const week = (day: number) => new Date(from + day * 1440 * MS_PER_MINUTE - day);
     for (let day = 0; day < 9; day += 1) {
       world.clock.setTo(week(day));
       await world.minute();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { MS_PER_MINUTE } from '../../src/domain/commute/time.js';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.js';
 import { HttpClient } from '../http/http-client.js';
 import { aUser, HOME, WORK } from '../http/portland-rider.js';
@@ -9,9 +10,8 @@ import { StartedRollout, withWrongClock } from './started-rollout.js';
 /** A cold start builds, too. */
 jest.setTimeout(180_000);
 
-const MINUTE_MS = 60_000;
 /** Clocks of machines never quite agree; the database's is right. */
-const MACHINES_AHEAD_MS = [0, 5 * MINUTE_MS, -5 * MINUTE_MS];
+const MACHINES_AHEAD_MS = [0, 5 * MS_PER_MINUTE, -5 * MS_PER_MINUTE];
 
 let database: TestDatabase;
 const started: StartedRollout[] = [];

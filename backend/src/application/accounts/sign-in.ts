@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from '../../domain/commute/time.js';
 import type { Rider } from '../../domain/rider/rider.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { CodeSeals, Tokens } from '../ports/secrets.port.js';
@@ -47,8 +48,6 @@ export class SignIn {
 
 const refusal = (): Refusal =>
   new Refusal('not-possible-now', 'That code is wrong or no longer valid. Ask for a new one.');
-
-const MS_PER_MINUTE = 60_000;
 
 /** Why a code did not go out: for the log, never for the rider. Holds no phone and no code. */
 export type CodeTrouble = (trouble: { readonly outcome: string; readonly error?: unknown }) => void;

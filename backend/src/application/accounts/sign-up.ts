@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from '../../domain/commute/time.js';
 import {
   DEFAULT_BIKE_TYPE,
   DEFAULT_SCHEDULE,
@@ -14,7 +15,6 @@ import { openSession } from './sessions.js';
 
 /** For how long a sign-up that is sent again is the same one. */
 const KEY_HOURS = 24;
-const MS_PER_HOUR = 3_600_000;
 
 /** What a new rider says; whatever is left out gets its default. */
 export type RiderProfile = Partial<

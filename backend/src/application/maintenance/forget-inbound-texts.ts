@@ -1,9 +1,9 @@
+import { MS_PER_DAY } from '../../domain/commute/time.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { InboundTextsPort } from '../texting/inbound-texts.port.js';
 
 /** A replayed text must not be news again for as long as anybody may have kept it. */
 const KEPT_DAYS = 400;
-const MS_PER_DAY = 24 * 60 * 60_000;
 
 export class ForgetInboundTexts {
   constructor(

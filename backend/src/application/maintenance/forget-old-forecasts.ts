@@ -1,10 +1,9 @@
-import { hourOf } from '../../domain/commute/time.js';
+import { hourOf, MS_PER_HOUR } from '../../domain/commute/time.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { ForecastCachePort } from '../ports/forecast-cache.port.js';
 
 /** Entries are for the hour in which they were asked for; a few more are kept for whoever looks into a problem. */
 const KEPT_HOURS = 6;
-const MS_PER_HOUR = 3_600_000;
 
 /** Empties the shared forecast cache of hours that nobody will ask for again. */
 export class ForgetOldForecasts {

@@ -1,8 +1,7 @@
+import { MS_PER_DAY } from '../../domain/commute/time.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { MorningRunsPort } from '../texting/morning/morning-runs.port.js';
 import type { TextsPort } from '../ports/texts.port.js';
-
-const MS_PER_DAY = 24 * 60 * 60_000;
 
 /** Of whoever has left only phone and date are kept, for as long as the week's limit needs them. */
 const OF_NOBODY_DAYS = 8;

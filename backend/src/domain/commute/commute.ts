@@ -1,5 +1,13 @@
 import type { Coordinates } from '../route/location.js';
-import { type LocalTime, minuteOfDay, type LocalDate, instantOf, localTimeOf } from './time.js';
+import {
+  type LocalTime,
+  minuteOfDay,
+  type LocalDate,
+  instantOf,
+  localTimeOf,
+  MINUTES_PER_DAY,
+  MS_PER_MINUTE,
+} from './time.js';
 import type { Schedule } from '../rider/rider.js';
 
 /** The two rides of a commute: `morning` is outbound (home to work), `evening` is homebound, whatever the clock says. */
@@ -37,9 +45,6 @@ export function isRushHour(leg: LegName, departure: LocalTime): boolean {
   const minute = minuteOfDay(departure);
   return minute >= RUSH_HOURS[leg].from && minute < RUSH_HOURS[leg].until;
 }
-
-const MS_PER_MINUTE = 60_000;
-const MINUTES_PER_DAY = 24 * 60;
 
 /** How long a ride is taken to be where a route does not say (specification, section 9). */
 const DEFAULT_RIDE_MINUTES = 25;

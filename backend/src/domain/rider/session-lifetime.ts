@@ -1,5 +1,4 @@
-const MS_PER_MINUTE = 60_000;
-const MS_PER_DAY = 24 * 60 * MS_PER_MINUTE;
+import { MS_PER_DAY, MS_PER_MINUTE } from '../commute/time.js';
 
 /** However much it is used, a session ends this long after it was opened. */
 export const SESSION_DAYS = 180;

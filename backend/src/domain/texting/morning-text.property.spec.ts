@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { aLegAssessment } from '../../../testing/builders/recommendation.builder.js';
 import { octetsOf, septetsByTable } from '../../../testing/texting/gsm7-encoder.js';
 import type { LegName } from '../commute/commute.js';
-import { parseLocalDate, localTimeOf } from '../commute/time.js';
+import { parseLocalDate, localTimeOf, MS_PER_HOUR } from '../commute/time.js';
 import { missing, type Reading } from '../conditions/reading.js';
 import { WEATHER_CONDITIONS } from '../conditions/weather.js';
 import {
@@ -16,7 +16,6 @@ import { morningText } from './morning-text.js';
 
 const ZONES = ['America/Los_Angeles', 'America/New_York', 'America/Phoenix', 'Pacific/Honolulu'] as const;
 const SEVEN = new Date('2026-06-15T14:00:00Z').getTime();
-const HOUR_MS = 3_600_000;
 
 const figure = (min: number, max: number) =>
   fc.oneof(fc.double({ min, max, noNaN: true }), fc.integer({ min, max }));
@@ -107,7 +106,7 @@ describe('whatever the morning', () => {
   it('the text is one segment, by an encoder of its own, with its verdict, its leave times and its way out', () => {
     fc.assert(
       fc.property(recommendation, fc.integer({ min: -2, max: 3 }), (given, hoursLater) => {
-        const now = new Date(SEVEN + hoursLater * HOUR_MS);
+        const now = new Date(SEVEN + hoursLater * MS_PER_HOUR);
         const text = morningText(given, now);
         expect(septetsByTable(text).length).toBeLessThanOrEqual(160);
         expect(octetsOf(text)).toBeLessThanOrEqual(140);

@@ -5,6 +5,8 @@ import {
   instantOfTime,
   addDays,
   instantOf,
+  MS_PER_DAY,
+  MS_PER_MINUTE,
 } from '../commute/time.js';
 import type { TextState } from './text-state.js';
 
@@ -13,8 +15,6 @@ export const LAST_TEXT_TIME = parseLocalTime('09:00');
 
 /** Forecasts are fetched that long before the texts, so that everybody's morning is no rush on the providers. */
 export const WARM_UP_MINUTES = 30;
-
-const MS_PER_MINUTE = 60_000;
 
 /** When the morning texts of a zone and date are prepared and sent. */
 export interface MorningWindow {
@@ -42,8 +42,6 @@ export function phaseAt({ opensAt, closesAt }: MorningWindow, now: Date): Mornin
 
 /** What riders agree to: up to 7 messages per week, the test text included. */
 export const TEXTS_PER_WEEK = 7;
-
-const MS_PER_DAY = 24 * 60 * 60_000;
 
 /**
  * Since when texts count towards the limit of one on that date: seven dates of its zone, its own included. Dates and not

@@ -1,6 +1,5 @@
+import { MS_PER_HOUR } from '../../../src/domain/commute/time.js';
 import { isMissing, type Reading } from '../../../src/domain/conditions/reading.js';
-
-const MS_PER_HOUR = 3_600_000;
 
 interface Hour {
   readonly startsAt: Date;

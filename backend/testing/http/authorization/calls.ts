@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '../../../src/domain/commute/time.js';
 import type { Operation } from '../../openapi/openapi-document.js';
 import type { Answer, HttpClient } from '../http-client.js';
 import type { RunningApp } from '../running-app.js';
@@ -5,7 +6,6 @@ import { signUp } from '../portland-rider.js';
 import type { Caller } from './expected-statuses.js';
 import { SAMPLE_REQUESTS, type Ids } from './sample-requests.js';
 
-const DAY_MS = 24 * 60 * 60_000;
 const SESSION_COOKIE = 'rollout_session';
 
 /** No two riders have the same; none of them is the one that sample requests name. */
@@ -38,8 +38,8 @@ export async function asCaller<Result>(
     case 'other':
       return work((await aRiderWithData(app)).browser);
     case 'expired':
-      app.clock.advanceMs(181 * DAY_MS);
-      return work(victim.browser).finally(() => app.clock.advanceMs(-181 * DAY_MS));
+      app.clock.advanceMs(181 * MS_PER_DAY);
+      return work(victim.browser).finally(() => app.clock.advanceMs(-181 * MS_PER_DAY));
     case 'forged': {
       const browser = app.browser();
       browser.holdsCookie(SESSION_COOKIE, withOneCharacterChanged(tokenOf(victim)));

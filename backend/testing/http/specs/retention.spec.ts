@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MS_PER_DAY } from '../../../src/domain/commute/time.js';
 import { buildScheduledUseCases } from '../../../src/composition/build-use-cases.js';
 import { aUser, signUp } from '../portland-rider.js';
 import { MONDAY_MORNING, startApp, type RunningApp } from '../running-app.js';
-
-const DAY_MS = 86_400_000;
 
 let app: RunningApp;
 
@@ -19,15 +18,15 @@ describe('what is kept of a rider', () => {
     const browser = app.browser();
     const { userId, routeId } = await signUp(browser);
     await browser.post('/api/recommendations/generate', { userId, routeId });
-    app.clock.advanceMs(DAY_MS);
+    app.clock.advanceMs(MS_PER_DAY);
     await browser.post('/api/recommendations/generate', { userId, routeId });
     const { forgetOldRecommendations } = buildScheduledUseCases(app.ports);
     const dates = async () => (await app.ports.recommendations.list(userId)).map(({ date }) => date);
 
-    app.clock.setTo(new Date(MONDAY_MORNING.getTime() + 400 * DAY_MS));
+    app.clock.setTo(new Date(MONDAY_MORNING.getTime() + 400 * MS_PER_DAY));
     await forgetOldRecommendations.run();
     expect(await dates()).toEqual(['2026-06-15', '2026-06-16']);
-    app.clock.advanceMs(DAY_MS);
+    app.clock.advanceMs(MS_PER_DAY);
     await forgetOldRecommendations.run();
     expect(await dates()).toEqual(['2026-06-16']);
     app.clock.setTo(MONDAY_MORNING);
@@ -53,7 +52,7 @@ describe('what is kept of a rider', () => {
   it('is nothing a month after a rider without a phone was last there', async () => {
     const { userId } = await signUp(app.browser());
     const { forgetEndedAccess, forgetUnreachableRiders } = buildScheduledUseCases(app.ports);
-    app.clock.advanceMs(30 * DAY_MS - 1);
+    app.clock.advanceMs(30 * MS_PER_DAY - 1);
     await forgetEndedAccess.run();
     await forgetUnreachableRiders.run();
     expect(await app.ports.riders.find(userId)).not.toBeNull();

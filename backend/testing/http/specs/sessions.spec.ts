@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MS_PER_DAY, MS_PER_HOUR } from '../../../src/domain/commute/time.js';
 import { buildScheduledUseCases } from '../../../src/composition/build-use-cases.js';
 import { aRoute, aUser, signUp } from '../portland-rider.js';
 import { MONDAY_MORNING, startApp, type RunningApp } from '../running-app.js';
@@ -10,9 +11,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => app.close());
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Requests do not wait for the note of their session's use, so a test that goes on from it has to. */
 async function useIsNoted(userId: number): Promise<void> {
@@ -112,11 +110,11 @@ describe('the session', () => {
   it('ends after 30 days without a use', async () => {
     const browser = app.browser();
     const { userId } = await signUp(browser);
-    app.clock.advanceMs(30 * DAY_MS - 1);
+    app.clock.advanceMs(30 * MS_PER_DAY - 1);
     expect((await browser.get(`/api/users/${userId}`)).status).toBe(200);
     const idle = app.browser();
     const other = await signUp(idle);
-    app.clock.advanceMs(30 * DAY_MS);
+    app.clock.advanceMs(30 * MS_PER_DAY);
     expect((await idle.get(`/api/users/${other.userId}`)).status).toBe(401);
     expect((await idle.get(`/api/recommendations/user/${other.userId}/today`)).status).toBe(401);
     app.clock.setTo(MONDAY_MORNING);
@@ -129,11 +127,11 @@ describe('the session', () => {
     const browser = app.browser();
     const { userId } = await signUp(browser);
     for (let days = 28; days < 180; days += 28) {
-      app.clock.advanceMs(28 * DAY_MS);
+      app.clock.advanceMs(28 * MS_PER_DAY);
       expect((await browser.get(pathOf(userId))).status).toBe(200);
       await useIsNoted(userId);
     }
-    app.clock.setTo(new Date(MONDAY_MORNING.getTime() + 180 * DAY_MS - 1));
+    app.clock.setTo(new Date(MONDAY_MORNING.getTime() + 180 * MS_PER_DAY - 1));
     expect((await browser.get(pathOf(userId))).status).toBe(200);
     app.clock.advanceMs(1);
     expect((await browser.get(pathOf(userId))).status).toBe(401);
@@ -150,7 +148,7 @@ describe('the session', () => {
       );
       return row?.last_used_at;
     };
-    app.clock.advanceMs(HOUR_MS);
+    app.clock.advanceMs(MS_PER_HOUR);
     await browser.get(`/api/users/${userId}`);
     await browser.get(`/api/users/${userId}`);
     expect(await lastUse()).toEqual(MONDAY_MORNING);
@@ -194,7 +192,7 @@ describe('the session', () => {
     const count = async () => (await app.rows('SELECT FROM sessions WHERE rider_id = $1', [userId])).length;
     await forgetEndedAccess.run();
     expect(await count()).toBe(1);
-    app.clock.advanceMs(30 * DAY_MS);
+    app.clock.advanceMs(30 * MS_PER_DAY);
     await forgetEndedAccess.run();
     expect(await count()).toBe(0);
     app.clock.setTo(MONDAY_MORNING);

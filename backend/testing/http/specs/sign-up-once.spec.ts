@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '@rollout/contracts';
+import { MS_PER_DAY } from '../../../src/domain/commute/time.js';
 import { buildScheduledUseCases } from '../../../src/composition/build-use-cases.js';
 import type { Answer, HttpClient } from '../http-client.js';
 import { aUser } from '../portland-rider.js';
 import { MONDAY_MORNING, startApp, type RunningApp } from '../running-app.js';
 
 type User = components['schemas']['UserDto'];
-
-const DAY_MS = 24 * 60 * 60_000;
 
 let app: RunningApp;
 
@@ -63,7 +62,7 @@ describe('a sign-up that is sent again', () => {
   it('after a day is another rider', async () => {
     const key = randomUUID();
     const { body } = await signUpWith(app.browser(), key);
-    app.clock.advanceMs(DAY_MS - 1);
+    app.clock.advanceMs(MS_PER_DAY - 1);
     expect((await signUpWith(app.browser(), key)).body.id).toBe(body.id);
     app.clock.advanceMs(1);
     expect((await signUpWith(app.browser(), key)).body.id).not.toBe(body.id);
@@ -124,7 +123,7 @@ describe('the key', () => {
     const { forgetEndedAccess } = buildScheduledUseCases(app.ports);
     await forgetEndedAccess.run();
     expect(await stored()).toEqual([{ key_hash: app.ports.tokens.hash(key) }]);
-    app.clock.advanceMs(DAY_MS);
+    app.clock.advanceMs(MS_PER_DAY);
     await forgetEndedAccess.run();
     expect(await stored()).toEqual([]);
     app.clock.setTo(MONDAY_MORNING);

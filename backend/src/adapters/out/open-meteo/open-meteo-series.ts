@@ -1,8 +1,7 @@
+import { MS_PER_HOUR } from '../../../domain/commute/time.js';
 import type { Reported } from '../hourly-series/figure.js';
 import { openMeteoHour } from './open-meteo-hourly.js';
 import { notItsFormat } from '../http/provider-fault.js';
-
-const MS_PER_HOUR = 3_600_000;
 
 interface HourlyArrays {
   readonly time: readonly (number | string)[];

@@ -1,7 +1,7 @@
+import { MS_PER_SECOND } from '../../../../domain/commute/time.js';
 import type { Counted, RateLimit, RateLimitsPort } from '../../../../application/ports/rate-limits.port.js';
 import type { InMemoryStorage } from './in-memory-storage.js';
 
-const MS_PER_SECOND = 1_000;
 /** So many counts are kept before those that have ended are looked for. */
 const TIDY_FROM = 10_000;
 

@@ -1,6 +1,5 @@
+import { MS_PER_HOUR } from '../../../../domain/commute/time.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
-
-const MS_PER_HOUR = 3_600_000;
 
 /** The sun's own time at a place, 0 up to, without, 24: the demo's days need no time zones. */
 export function solarHour({ lng }: Coordinates, instant: Date): number {

@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from '../../../../domain/commute/time.js';
 import type { Clock } from '../../../../application/ports/clock.port.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 
@@ -7,8 +8,6 @@ export interface GridSquare {
   readonly x: number;
   readonly y: number;
 }
-
-const MS_PER_HOUR = 3_600_000;
 
 /** Squares hardly ever change ("you can cache the result of the /points request", says the service). */
 const KEPT_HOURS = 24;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const MS_PER_HOUR = 3_600_000;
+import { MS_PER_HOUR } from '../../../../domain/commute/time.js';
 
 /** The hours for which a value of a layer holds. */
 export interface ValidTime {

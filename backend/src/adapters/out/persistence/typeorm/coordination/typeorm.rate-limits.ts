@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { createHmac, randomBytes } from 'node:crypto';
 import { RateLimiterRes, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { MS_PER_SECOND } from '../../../../../domain/commute/time.js';
 import type {
   Counted,
   RateLimit,
@@ -33,7 +34,6 @@ export class ServerSecretRow {
   value: string;
 }
 
-const MS_PER_SECOND = 1_000;
 /** Half of a SHA-256: as good as never the same for two. */
 const HASH_CHARACTERS = 22;
 
