@@ -8,6 +8,9 @@
 const BASE = process.env.RULES_BASE ?? '';
 const TEST_FILES = `(\\.(spec|contract|builder|test)\\.tsx?$|^${BASE}backend/testing/|\\.setup\\.ts$)`;
 const BACKEND = `^${BASE}backend/src`;
+const EMBEDDED_POSTGRES = `^${BASE}backend/embedded-postgres/`;
+const DEMO_WORLD = `^${BASE}backend/demo-world/`;
+const NODE_BUILTINS = '^(node:)?(crypto|fs|module|net|os|path|process|timers|util)(/promises)?$';
 const FRONTEND = `^${BASE}frontend/src`;
 
 const only = (name, comment, from, allowed) => ({
@@ -97,6 +100,18 @@ export default {
       from: { path: `${BACKEND}/config/` },
       to: { path: `${BACKEND}/(adapters|composition|main)` },
     },
+    only(
+      'embedded-postgres-imports-no-product',
+      'The database that comes with the checkout knows nothing of what is stored in it.',
+      EMBEDDED_POSTGRES,
+      [EMBEDDED_POSTGRES, NODE_BUILTINS, '^(child_process|node:child_process)$', 'node_modules/pg/'],
+    ),
+    only(
+      'demo-world-imports-only-domain-and-ports',
+      "The made-up world is data in the domain's terms; the fake adapters serve it.",
+      DEMO_WORLD,
+      [DEMO_WORLD, `${BACKEND}/(domain|application/ports)/`, NODE_BUILTINS],
+    ),
     {
       name: 'shared-imports-only-shared',
       comment: 'frontend: shared ← features ← app.',
@@ -139,7 +154,10 @@ export default {
       name: 'no-test-code-in-production',
       comment: 'What ships does not depend on builders, stubs or specs.',
       severity: 'error',
-      from: { path: `^${BASE}(backend|frontend)/src/`, pathNot: TEST_FILES },
+      from: {
+        path: [`^${BASE}(backend|frontend)/src/`, EMBEDDED_POSTGRES, DEMO_WORLD],
+        pathNot: TEST_FILES,
+      },
       to: { path: [TEST_FILES, `^${BASE}backend/testing/`] },
     },
     {

@@ -3,7 +3,7 @@ import { swcOptions } from './testing/typescript/swc-options.mjs';
 /** @type {import('jest').Config} ESM under jest: run it with NODE_OPTIONS=--experimental-vm-modules (`npm test -w backend` does). */
 const config = {
   testEnvironment: 'node',
-  roots: ['<rootDir>/src', '<rootDir>/testing'],
+  roots: ['src', 'embedded-postgres', 'demo-world', 'testing'].map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/*.spec.ts'],
   globalSetup: '<rootDir>/testing/database/global-setup.mjs',
   globalTeardown: '<rootDir>/testing/database/global-teardown.mjs',

@@ -8,6 +8,8 @@ const BACKEND = {
   name: 'backend',
   sources: [
     'backend/src',
+    'backend/embedded-postgres',
+    'backend/demo-world',
     'backend/package.json',
     'backend/tsconfig.json',
     'backend/tsconfig.build.json',

@@ -16,6 +16,8 @@ const CHECKS = [
       '--config',
       '.dependency-cruiser.mjs',
       'backend/src',
+      'backend/embedded-postgres',
+      'backend/demo-world',
       'backend/testing',
       'frontend/src',
     ),

@@ -26,7 +26,7 @@ await step([
   '--tsBuildInfoFile',
   join(compiled, '.tsbuildinfo'),
 ]);
-await step([process.execPath, join(compiled, 'write-openapi.js'), made.document]);
+await step([process.execPath, join(compiled, 'src/write-openapi.js'), made.document]);
 await step([
   process.execPath,
   'node_modules/openapi-typescript/bin/cli.js',

@@ -2,6 +2,6 @@
 import { existsSync } from 'node:fs';
 import { buildAll } from './build-all.mjs';
 
-const isBuilt = existsSync(new URL('../backend/dist/keep-data.js', import.meta.url));
-if (isBuilt || (await buildAll())) await import('../backend/dist/keep-data.js');
+const isBuilt = existsSync(new URL('../backend/dist/src/keep-data.js', import.meta.url));
+if (isBuilt || (await buildAll())) await import('../backend/dist/src/keep-data.js');
 else process.exitCode = 1;

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 const problem = findProblem();
 if (problem === null) {
   const { buildAll } = await import('./build-all.mjs');
-  if (await buildAll()) await import('../backend/dist/main.js');
+  if (await buildAll()) await import('../backend/dist/src/main.js');
   else process.exitCode = 1;
 } else {
   console.error(problem);

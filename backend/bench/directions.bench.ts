@@ -17,7 +17,7 @@ const WARM_UP = 20;
 if (!(await buildAll())) process.exit(1);
 const database = await startThrowAwayServer();
 try {
-  const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+  const main = fileURLToPath(new URL('../dist/src/main.js', import.meta.url));
   const app = await startServerProcess([main], { DATABASE_URL: database.url, PORT: '0', HOST: '127.0.0.1' });
   try {
     const client = new HttpClient(app.url.replace('localhost', '127.0.0.1'));

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildAll } from '../../scripts/build-all.mjs';
-import { startEmbeddedPostgres } from '../src/adapters/out/persistence/embedded-postgres/start-embedded-postgres.js';
+import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.js';
 import { HttpClient } from '../testing/http/http-client.js';
 import { signUp } from '../testing/http/portland-rider.js';
 import { load, median, type LoadResult } from './http/load.js';
@@ -36,7 +36,7 @@ try {
 }
 
 async function measure(): Promise<Round[]> {
-  const app = await start([script('backend/dist/main.js')]);
+  const app = await start([script('backend/dist/src/main.js')]);
   const browser = new HttpClient(app.url.replace('localhost', '127.0.0.1'));
   const { userId, routeId } = await signUp(browser);
   const made = await browser.post<{ date: string }>('/api/recommendations/generate', { userId, routeId });

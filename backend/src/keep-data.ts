@@ -5,7 +5,7 @@ import { StartProblem } from './composition/start-problem.js';
 import { loadConfig } from './config/load-config.js';
 import { loadEnvFile } from './config/load-env-file.js';
 
-/* Cares for the database's data while nothing serves it: node dist/keep-data.js backup FOLDER, and what else there is. */
+/* Cares for the database's data while nothing serves it: node dist/src/keep-data.js backup FOLDER, and what else there is. */
 
 async function main([name = '', folder]: readonly string[]): Promise<void> {
   loadEnvFile();

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { checkDatabase } from './adapters/out/persistence/typeorm/database/migrate-database.js';
 import { alignedClock } from './composition/aligned-clock.js';
 import { createApp } from './composition/app.js';
@@ -20,10 +20,10 @@ import { watchedOf } from './composition/watched.js';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.js';
 import { loadConfig } from './config/load-config.js';
-import { loadEnvFile } from './config/load-env-file.js';
+import { loadEnvFile, PROJECT_FOLDER } from './config/load-env-file.js';
 import { secretValues } from './config/secret-values.js';
 
-const WEB_ROOT = fileURLToPath(new URL('../../frontend/dist', import.meta.url));
+const WEB_ROOT = join(PROJECT_FOLDER, 'frontend', 'dist');
 
 interface RunningServer {
   readonly url: string;

@@ -7,7 +7,7 @@ import { inMemoryStorage } from './composition/build-storage.js';
 import { createLogger } from './composition/log/logger.js';
 import { loadConfig } from './config/load-config.js';
 
-/* Writes the HTTP contract to the file named on the command line: node dist/write-openapi.js contracts/openapi.json */
+/* Writes the HTTP contract to the file named on the command line: node dist/src/write-openapi.js contracts/openapi.json */
 
 const [file] = process.argv.slice(2);
 const loaded = loadConfig({ MORNING_WORKER: 'off' });

@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { backUp, BackupProblem, restore } from '../adapters/out/persistence/embedded-postgres/backup.js';
-import { urlOfRunningServer } from '../adapters/out/persistence/embedded-postgres/running-server.js';
-import { alreadyRunning, claimInstance } from '../adapters/out/persistence/single-instance/claim-instance.js';
+import { join } from 'node:path';
+import { backUp, BackupProblem, restore } from '../../embedded-postgres/backup.js';
+import { urlOfRunningServer } from '../../embedded-postgres/start-embedded-postgres.js';
+import { alreadyRunning, claimInstance } from '../../embedded-postgres/claim-instance.js';
 import type { Config } from '../config/config.js';
+import { PROJECT_FOLDER } from '../config/load-env-file.js';
 import { StartProblem } from './start-problem.js';
 
-const STANDARD_DATA_FOLDER = fileURLToPath(new URL('../../../.rollout', import.meta.url));
+const STANDARD_DATA_FOLDER = join(PROJECT_FOLDER, '.rollout');
 
 export const dataFolderOf = ({ dataFolder }: Config): string => dataFolder ?? STANDARD_DATA_FOLDER;
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { DataSource } from 'typeorm';
-import { startEmbeddedPostgres } from '../adapters/out/persistence/embedded-postgres/start-embedded-postgres.js';
-import { alreadyRunning, claimInstance } from '../adapters/out/persistence/single-instance/claim-instance.js';
+import { startEmbeddedPostgres } from '../../embedded-postgres/start-embedded-postgres.js';
+import { alreadyRunning, claimInstance } from '../../embedded-postgres/claim-instance.js';
 import { createDataSource } from '../adapters/out/persistence/typeorm/database/data-source.js';
 import { migrateDatabase } from '../adapters/out/persistence/typeorm/database/migrate-database.js';
 import type { Config } from '../config/config.js';

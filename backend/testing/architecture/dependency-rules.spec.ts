@@ -40,6 +40,8 @@ const EXPECTED: Record<string, string> = {
   'typeorm-only-in-its-adapter': 'backend/src/adapters/out/weather/uses-typeorm.ts',
   'prom-client-only-in-its-adapter': 'backend/src/adapters/out/weather/uses-prom-client.ts',
   'config-imports-no-adapter': 'backend/src/config/uses-an-adapter.ts',
+  'embedded-postgres-imports-no-product': 'backend/embedded-postgres/uses-a-port.ts',
+  'demo-world-imports-only-domain-and-ports': 'backend/demo-world/uses-an-adapter.ts',
   'shared-imports-only-shared': 'frontend/src/shared/uses-a-feature.ts',
   'features-do-not-import-app': 'frontend/src/features/today/uses-the-app.ts',
   'features-keep-their-insides': 'frontend/src/features/today/uses-an-inside.ts',

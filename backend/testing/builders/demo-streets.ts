@@ -1,5 +1,4 @@
-import type { BlockPoint } from '../../src/adapters/out/demo-world/block-grid.js';
-import { streetEast, streetSouth } from '../../src/adapters/out/demo-world/streets.js';
+import { type BlockPoint, streetEast, streetSouth } from '../../demo-world/terrain.js';
 
 /** As near as a line's coordinates come to a whole number of blocks. */
 const PRECISION = 1e-3;

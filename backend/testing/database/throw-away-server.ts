@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import {
   discardEmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../src/adapters/out/persistence/embedded-postgres/start-embedded-postgres.js';
-import { claimInstance } from '../../src/adapters/out/persistence/single-instance/claim-instance.js';
+} from '../../embedded-postgres/start-embedded-postgres.js';
+import { claimInstance } from '../../embedded-postgres/claim-instance.js';
 
 export interface ThrowAwayServer {
   readonly url: string;

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { discardEmbeddedPostgres } from '../../src/adapters/out/persistence/embedded-postgres/start-embedded-postgres.js';
+import { discardEmbeddedPostgres } from '../../embedded-postgres/start-embedded-postgres.js';
 import { connectTo } from '../database/connect-to.js';
 import { HttpClient } from '../http/http-client.js';
 import { aRoute, signUp } from '../http/portland-rider.js';

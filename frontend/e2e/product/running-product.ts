@@ -31,7 +31,7 @@ export interface RunningProduct {
  */
 export async function startProduct(settings: Record<string, string>): Promise<RunningProduct> {
   const inherited = INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
-  const child = spawn(process.execPath, ['backend/dist/main.js'], {
+  const child = spawn(process.execPath, ['backend/dist/src/main.js'], {
     cwd: TOP,
     env: {
       ...Object.fromEntries(inherited),

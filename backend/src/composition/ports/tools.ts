@@ -1,7 +1,7 @@
 import type { ProviderClient } from '../../adapters/out/http/provider-client.js';
 import type { ProviderClients } from '../../adapters/out/http/provider-clients.js';
 import { sharedTurn } from '../../adapters/out/http/shared-turn.js';
-import type { DemoWeather } from '../../adapters/out/weather/fake/demo-weather.js';
+import type { DemoWeather } from '../../../demo-world/weather.js';
 import type { Clock } from '../../application/ports/clock.port.js';
 import type { Measurements, SharedLook } from '../../application/ports/measurements.port.js';
 import type { ProviderFailure } from '../../application/ports/provider-failure.js';

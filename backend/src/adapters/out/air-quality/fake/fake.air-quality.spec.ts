@@ -1,7 +1,7 @@
 import { airQualityContract } from '../../../../../testing/contracts/air-quality.contract.js';
 import { contractClock, faultsOfFake } from '../../../../../testing/contracts/provider-faults.js';
 import { succeeded } from '../../../../application/ports/provider-failure.js';
-import { DemoWeather } from '../../weather/fake/demo-weather.js';
+import { DemoWeather } from '../../../../../demo-world/weather.js';
 import { FakeAirQuality } from './fake.air-quality.js';
 
 // What the demo's air is like: see fake.weather.spec.ts, the weather and the air share the demo's scenarios.

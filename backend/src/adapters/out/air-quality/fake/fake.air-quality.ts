@@ -4,10 +4,8 @@ import { failed, succeeded, type ProviderResult } from '../../../../application/
 import type { AirSeries } from '../../../../domain/conditions/air.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { hourlySeries, isUsable } from '../../hourly-series/hourly-series.js';
-import { demoHours } from '../../weather/fake/demo-nature.js';
-import type { DemoWeather } from '../../weather/fake/demo-weather.js';
+import { demoHours, type DemoWeather, demoAir } from '../../../../../demo-world/weather.js';
 import { plausibleAir, type ReportedAir } from '../reported-air.js';
-import { demoAir } from './demo-air.js';
 
 export interface FakeAirQualityOptions {
   readonly clock: Clock;

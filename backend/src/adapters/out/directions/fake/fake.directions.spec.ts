@@ -4,7 +4,7 @@ import { faultsOfFake, valueOf } from '../../../../../testing/contracts/provider
 import { failed, succeeded, type ProviderFailure } from '../../../../application/ports/provider-failure.js';
 import { distanceMilesBetween, type Coordinates } from '../../../../domain/route/location.js';
 import { lengthMilesOf } from '../../../../domain/route/line.js';
-import { blocksOf } from '../../demo-world/block-grid.js';
+import { blocksOf } from '../../../../../demo-world/terrain.js';
 import { isOnStreet } from '../../../../../testing/builders/demo-streets.js';
 import { FakeDirections } from './fake.directions.js';
 

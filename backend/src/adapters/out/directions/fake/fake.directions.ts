@@ -4,10 +4,13 @@ import { failed, succeeded, type ProviderResult } from '../../../../application/
 import type { Directions } from '../../../../domain/route/route.js';
 import { lengthMilesOf } from '../../../../domain/route/line.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
-import { bikeRide } from '../../demo-world/bike-ride.js';
-import { blocksOf, placeOf, type BlockPoint } from '../../demo-world/block-grid.js';
-import { nearestStreet, type StreetPoint } from '../../demo-world/nearest-street.js';
-import { effortMeters } from '../../demo-world/shortest-way.js';
+import {
+  bikeRide,
+  nearestStreet,
+  type StreetPoint,
+  effortMeters,
+} from '../../../../../demo-world/bike-ride.js';
+import { blocksOf, placeOf, type BlockPoint } from '../../../../../demo-world/terrain.js';
 
 /** On flat, straight street: the specification's 12 mph. */
 const METERS_PER_MINUTE = (12 * 1609.344) / 60;

@@ -1,8 +1,7 @@
 import type { ElevationPort } from '../../../../application/routes/elevation.port.js';
 import { succeeded, type ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
-import { blocksOf } from '../../demo-world/block-grid.js';
-import { heightMetersAt } from '../../demo-world/hills.js';
+import { blocksOf, heightMetersAt } from '../../../../../demo-world/terrain.js';
 
 export type ScriptedHeights = (places: readonly Coordinates[]) => ProviderResult<readonly number[]>;
 

@@ -5,9 +5,9 @@ import type { AddressSuggestion } from '../../../../application/routes/geocoding
 import { failed, succeeded } from '../../../../application/ports/provider-failure.js';
 import { distanceMilesBetween, type Coordinates } from '../../../../domain/route/location.js';
 import { offered, words } from '../place-list.js';
-import { stateCodeOf } from '../us-states.js';
+import { stateCodeOf } from '../../../../domain/route/us-states.js';
 import { FakeGeocoding } from './fake.geocoding.js';
-import { US_CITIES } from './gazetteer.js';
+import { US_CITIES } from '../../../../../demo-world/cities.js';
 
 /** What a provider's adapter would have made of these places. */
 function told(places: readonly GivenPlace[]) {

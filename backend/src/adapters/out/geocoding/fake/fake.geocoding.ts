@@ -3,9 +3,13 @@ import type { AddressSuggestion, GeocodingPort } from '../../../../application/r
 import { succeeded, type ProviderResult } from '../../../../application/ports/provider-failure.js';
 import { nearestFirst, type Coordinates, type Location } from '../../../../domain/route/location.js';
 import { FETCHED_PLACES, firstOf } from '../place-list.js';
-import { US_CITIES, type City } from './gazetteer.js';
-import { completedStreet } from './street-names.js';
-import { begunAddress, wholeAddress, type TypedAddress } from './typed-address.js';
+import { US_CITIES, type City } from '../../../../../demo-world/cities.js';
+import {
+  completedStreet,
+  begunAddress,
+  wholeAddress,
+  type TypedAddress,
+} from '../../../../../demo-world/addresses.js';
 
 /** About three miles: a made-up street lies this near to its city's center at most. */
 const SPREAD_DEGREES = 0.04;

@@ -1,4 +1,4 @@
-import { stateCodeOf } from '../us-states.js';
+import { stateCodeOf } from '../../../../domain/route/us-states.js';
 import type { PhotonAddress } from './photon.schema.js';
 
 /**

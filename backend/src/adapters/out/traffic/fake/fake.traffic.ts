@@ -2,7 +2,7 @@ import type { Clock } from '../../../../application/ports/clock.port.js';
 import { succeeded, type ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { TrafficPort } from '../../../../application/recommendations/traffic.port.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
-import { quirk, solarHour } from '../../weather/fake/demo-nature.js';
+import { quirk, solarHour } from '../../../../../demo-world/weather.js';
 import { carDelayOf, type Drive } from '../drive.js';
 
 export type ScriptedDrive = (from: Coordinates, to: Coordinates) => ProviderResult<Drive>;

@@ -9,11 +9,8 @@ import { parseLocalDate, timeOfMinute } from '../../../../domain/commute/time.js
 import { usAqi } from '../../../../domain/conditions/air.js';
 import { recommend, type RecommendationResult } from '../../../../domain/recommendation/recommend.js';
 import { DEFAULT_BIKE_TYPE, DEFAULT_LIMITS } from '../../../../domain/rider/rider.js';
-import { demoAir } from '../../air-quality/fake/demo-air.js';
+import { demoAir, demoHours, demoSky, DemoWeather } from '../../../../../demo-world/weather.js';
 import { FakeAirQuality } from '../../air-quality/fake/fake.air-quality.js';
-import { demoHours } from './demo-nature.js';
-import { demoSky } from './demo-sky.js';
-import { DemoWeather } from './demo-weather.js';
 import { FakeWeather } from './fake.weather.js';
 
 /** The same days every time. */

@@ -5,9 +5,7 @@ import type { WeatherSeries } from '../../../../domain/conditions/weather.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { hourlySeries, isUsable } from '../../hourly-series/hourly-series.js';
 import { plausibleWeather, type ReportedWeather } from '../reported-weather.js';
-import { demoHours } from './demo-nature.js';
-import { demoSky } from './demo-sky.js';
-import type { DemoWeather } from './demo-weather.js';
+import { demoHours, demoSky, type DemoWeather } from '../../../../../demo-world/weather.js';
 
 export interface FakeWeatherOptions {
   readonly clock: Clock;

@@ -1,0 +1,1 @@
+export { planted } from '../src/adapters/out/weather/uses-config.js';

@@ -1,0 +1,1 @@
+export { planted } from '../src/application/ports/uses-an-adapter.js';
