@@ -320,7 +320,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process answers */
+        /** The process is running */
         get: operations["getLiveness"];
         put?: never;
         post?: never;
@@ -337,7 +337,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The database answers and is migrated */
+        /** The database is reachable and migrated */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -356,7 +356,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A rider has texted us; the text provider tells */
+        /** Callback of the text provider: a text from a rider */
         post: operations["receiveText"];
         delete?: never;
         options?: never;
@@ -373,7 +373,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What became of a text; the text provider tells */
+        /** Callback of the text provider: a delivery receipt */
         post: operations["receiveReceipt"];
         delete?: never;
         options?: never;
@@ -2683,7 +2683,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description HMAC of the address and of every field */
+                /** @description HMAC of the URL and every field, as Twilio computes it */
                 "X-Twilio-Signature": string;
             };
             path?: never;
@@ -2756,7 +2756,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description HMAC of the address and of every field */
+                /** @description HMAC of the URL and every field, as Twilio computes it */
                 "X-Twilio-Signature": string;
             };
             path?: never;

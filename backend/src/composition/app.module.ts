@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { HttpModule, type HttpDependencies } from '../adapters/in/http/http.module.js';
+import type { HttpDependencies } from '../adapters/in/http/http-dependencies.js';
+import { HttpModule } from '../adapters/in/http/http.module.js';
 import { ScheduledJobsModule, type ScheduleDependencies } from '../adapters/in/schedule/schedule.module.js';
 
 /** The ways into the application. */

@@ -1,13 +1,14 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Readiness } from '../adapters/in/http/controllers/health.controller.js';
+import type { Readiness } from '../adapters/in/http/http-dependencies.js';
 import { createHttpApp } from '../adapters/in/http/http-app.js';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
 import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.rate-limits.js';
-import type { RaiseAlarm, Measurements } from '../application/ports/measurements.port.js';
+import type { RaiseAlarm } from '../application/ports/measurements.port.js';
+import type { Measurements } from '../application/ports/measurements.port.js';
 import { KeepWithinLimit } from '../application/rate-limits.js';
-import type { MetricsOffer } from '../adapters/in/metrics/metrics-route.js';
+import type { MetricsOffer } from '../adapters/in/metrics/metrics.endpoint.js';
 import type { Config } from '../config/config.js';
 import { AppModule } from './app.module.js';
 import { buildMorning } from './build-morning.js';

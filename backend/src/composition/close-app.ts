@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { RequestsUnderWay } from '../adapters/in/http/requests-under-way.js';
+import { RequestsUnderWay } from '../adapters/in/http/request-telemetry.js';
 import type { Shutdown } from '../config/config.js';
 
 const MS_BETWEEN_LOOKS = 100;

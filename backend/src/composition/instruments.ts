@@ -1,6 +1,9 @@
-import type { MetricsReport } from '../adapters/in/metrics/metrics-report.js';
-import type { MetricsOffer } from '../adapters/in/metrics/metrics-route.js';
-import { startMetricsServer, type MetricsServer } from '../adapters/in/metrics/metrics-server.js';
+import {
+  type MetricsReport,
+  type MetricsOffer,
+  startMetricsServer,
+  type MetricsServer,
+} from '../adapters/in/metrics/metrics.endpoint.js';
 import { NoMeasurements } from '../adapters/out/measurements/none/no.measurements.js';
 import { PrometheusMeasurements } from '../adapters/out/measurements/prometheus/prometheus.measurements.js';
 import { watchGauges, type Watched } from '../adapters/out/measurements/prometheus/watch-gauges.js';

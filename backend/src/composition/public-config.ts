@@ -1,4 +1,4 @@
-import type { ConfigDto } from '../adapters/in/http/dto/config.dto.js';
+import type { ConfigDto } from '../adapters/in/http/dto/app.dto.js';
 import type { Config } from '../config/config.js';
 import { PROVIDED_PORTS, PROVIDER_CREDITS, type ProvidedPort, type SourceName } from './provider-credits.js';
 

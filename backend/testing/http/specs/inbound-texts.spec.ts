@@ -178,7 +178,7 @@ describe('whatever the provider has not signed', () => {
     expect(JSON.parse(answer?.body ?? '')).toEqual({
       statusCode: 403,
       error: 'Forbidden',
-      message: 'Only the text provider may tell this.',
+      message: 'Only the text provider may call this.',
     });
     expect(await userOf(rider)).toMatchObject(SUBSCRIBED);
   });

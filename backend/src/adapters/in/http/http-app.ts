@@ -5,20 +5,19 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { SwaggerModule } from '@nestjs/swagger';
 import { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Measurements } from '../../../application/ports/measurements.port.js';
-import { offerMetrics, type MetricsOffer } from '../metrics/metrics-route.js';
-import { limitBodies, USUAL_LIMIT_BYTES } from './body-limits.js';
-import { refuseUnnamedHost, sendFrameworkError } from './errors/framework-error.js';
-import { takeFormsWhereMarked } from './errors/form-body.parser.js';
-import { useReadableJsonErrors } from './errors/json-body.parser.js';
-import { answerUnreadable } from './errors/unreadable-request.js';
-import type { MapContent } from './headers/content-policy.js';
+import { offerMetrics, type MetricsOffer } from '../metrics/metrics.endpoint.js';
+import {
+  limitBodies,
+  USUAL_LIMIT_BYTES,
+  takeFormsWhereMarked,
+  useReadableJsonErrors,
+} from './errors/body.parsers.js';
+import { refuseUnnamedHost, sendFrameworkError, answerUnreadable } from './errors/unreadable-request.js';
+import { type MapContent, SafetyHeaders, sendSafetyHeaders } from './headers/safety-headers.js';
 import { refuseForeignOrigins } from './headers/foreign-origin.js';
-import { requestIdOf } from './headers/request-id.js';
-import { SafetyHeaders, sendSafetyHeaders } from './headers/safety-headers.js';
+import { requestIdOf, logRequests, measureRequests } from './request-telemetry.js';
 import { openApiDocument } from './openapi.js';
-import { logRequests } from './request-log.js';
-import { measureRequests } from './request-measurement.js';
-import { trustIn, type TrustedProxies } from './trust-proxy.js';
+import { trustIn, type TrustedProxies } from './limits/client-address.js';
 import { serveWebApp } from './web-app.js';
 
 export interface HttpAppOptions {

@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject, getSchemaPath } from '@nestjs/swagger';
 
 /** The HTTP contract, read off the controllers and their DTOs. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
@@ -13,3 +13,6 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .build();
   return SwaggerModule.createDocument(app, about);
 }
+
+/** An answer that is an object or JSON null ("there is none"). */
+export const orNull = (dto: new () => object) => ({ allOf: [{ $ref: getSchemaPath(dto) }], nullable: true });

@@ -3,14 +3,11 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nes
 import type { FastifyReply } from 'fastify';
 import { CollectRiderData, DeleteAccount } from '../../../../application/accounts/rider-data.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
-import { DeleteAccountDto, RiderDataDto } from '../dto/account.dto.js';
-import { RowId } from '../fields/row-id.decorator.js';
-import { toRiderDataDto } from '../mappers/rider-data.mapper.js';
-import { CurrentRider } from '../session/rider.decorator.js';
+import { DeleteAccountDto, RiderDataDto, toRiderDataDto } from '../dto/account.dto.js';
+import { RowId, IdParam } from '../fields/parameters.decorator.js';
+import { CurrentRider, requireOwn } from '../session/session.decorators.js';
 import { SessionCookie } from '../session/session-cookie.js';
-import { ApiErrors } from './api-errors.decorator.js';
-import { IdParam } from './id-param.decorator.js';
-import { requireOwn } from './own-rider.js';
+import { ApiErrors } from '../errors/error.dto.js';
 
 /** What a rider takes along, and how a rider leaves. */
 @ApiTags('users')

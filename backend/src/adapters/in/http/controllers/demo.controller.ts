@@ -21,9 +21,9 @@ import {
   ReplyToDemoTextDto,
   SwitchDemoWeatherDto,
 } from '../dto/demo.dto.js';
-import { CLOCK, DEMO } from '../http-tokens.js';
-import { OpenToAll } from '../session/open-to-all.decorator.js';
-import { ApiErrors } from './api-errors.decorator.js';
+import { CLOCK, DEMO } from '../http-dependencies.js';
+import { OpenToAll } from '../session/session.decorators.js';
+import { ApiErrors } from '../errors/error.dto.js';
 
 const TILE_FILE = /^(\d{1,6})\.svg$/;
 

@@ -5,17 +5,18 @@ import { LIMITS } from '../../../../application/rate-limits.js';
 import { GenerateRecommendation } from '../../../../application/recommendations/generate-recommendation.js';
 import type { RidersToday } from '../../../../application/recommendations/todays-recommendation.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
-import { GenerateRecommendationDto, RecommendationDto } from '../dto/recommendation.dto.js';
-import { RowId } from '../fields/row-id.decorator.js';
-import { CLOCK } from '../http-tokens.js';
-import { LimitedTo } from '../limits/limited-to.decorator.js';
-import { toRecommendationDto } from '../mappers/recommendation.mapper.js';
-import { CurrentRider } from '../session/rider.decorator.js';
+import {
+  GenerateRecommendationDto,
+  RecommendationDto,
+  toRecommendationDto,
+} from '../dto/recommendation.dto.js';
+import { RowId, IdParam } from '../fields/parameters.decorator.js';
+import { CLOCK } from '../http-dependencies.js';
+import { LimitedTo } from '../limits/limit.guards.js';
+import { CurrentRider, requireOwn } from '../session/session.decorators.js';
 import { ShowsToday, Today } from '../session/shows-today.decorator.js';
-import { ApiErrors } from './api-errors.decorator.js';
-import { IdParam } from './id-param.decorator.js';
-import { orNull } from './nullable-schema.js';
-import { requireOwn } from './own-rider.js';
+import { ApiErrors } from '../errors/error.dto.js';
+import { orNull } from '../openapi.js';
 
 @ApiTags('recommendations')
 @ApiExtraModels(RecommendationDto)

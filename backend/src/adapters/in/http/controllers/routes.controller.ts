@@ -2,14 +2,18 @@ import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ChangeRoute, ReadRoutes, SaveRoute } from '../../../../application/routes/rider-routes.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
-import { CreateRouteDto, RouteDto, UpdateRouteDto } from '../dto/route.dto.js';
-import { RowId } from '../fields/row-id.decorator.js';
-import { toRouteChanges, toRouteDraft, toRouteDto } from '../mappers/route.mapper.js';
-import { CurrentRider } from '../session/rider.decorator.js';
-import { ApiErrors } from './api-errors.decorator.js';
-import { IdParam } from './id-param.decorator.js';
-import { orNull } from './nullable-schema.js';
-import { requireOwn } from './own-rider.js';
+import {
+  CreateRouteDto,
+  RouteDto,
+  UpdateRouteDto,
+  toRouteChanges,
+  toRouteDraft,
+  toRouteDto,
+} from '../dto/route.dto.js';
+import { RowId, IdParam } from '../fields/parameters.decorator.js';
+import { CurrentRider, requireOwn } from '../session/session.decorators.js';
+import { ApiErrors } from '../errors/error.dto.js';
+import { orNull } from '../openapi.js';
 
 @ApiTags('routes')
 @ApiExtraModels(RouteDto)

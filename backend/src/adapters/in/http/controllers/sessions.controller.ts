@@ -14,14 +14,11 @@ import { RequestSignInCode, SignIn } from '../../../../application/accounts/sign
 import { SignOut } from '../../../../application/accounts/sessions.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { SESSION_SECONDS } from '../../../../domain/rider/session-lifetime.js';
-import { SignInCodeRequestDto, SignInCodeResultDto, SignInDto } from '../dto/session.dto.js';
-import { UserDto } from '../dto/user.dto.js';
-import { LimitedTo } from '../limits/limited-to.decorator.js';
-import { toUserDto } from '../mappers/user.mapper.js';
-import { OpenToAll } from '../session/open-to-all.decorator.js';
-import { CurrentRider } from '../session/rider.decorator.js';
+import { SignInCodeRequestDto, SignInCodeResultDto, SignInDto, UserDto, toUserDto } from '../dto/user.dto.js';
+import { LimitedTo } from '../limits/limit.guards.js';
+import { OpenToAll, CurrentRider } from '../session/session.decorators.js';
 import { SessionCookie } from '../session/session-cookie.js';
-import { ApiErrors } from './api-errors.decorator.js';
+import { ApiErrors } from '../errors/error.dto.js';
 
 @ApiTags('sessions')
 @Controller('api/sessions')

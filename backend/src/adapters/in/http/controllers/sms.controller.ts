@@ -8,9 +8,18 @@ import {
   Post,
   Req,
   UnsupportedMediaTypeException,
+  applyDecorators,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiTags } from '@nestjs/swagger';
+import {
+  ApiTags,
+  ApiBody,
+  ApiConsumes,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiResponse,
+} from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type {
   ReadCallback,
@@ -19,22 +28,38 @@ import type {
 } from '../../../../application/texting/sms-callbacks.port.js';
 import { ReceiveReceipt } from '../../../../application/texting/delivery-receipts.js';
 import { ReceiveText } from '../../../../application/texting/receive-text.js';
-import { RawForm, TAKES_FORMS } from '../errors/form-body.parser.js';
-import { SMS_CALLBACKS } from '../http-tokens.js';
-import { NotLimited } from '../limits/limited-to.decorator.js';
-import { OpenToAll } from '../session/open-to-all.decorator.js';
-import { ApiCallback } from './api-callback.decorator.js';
+import { RawForm, TAKES_FORMS } from '../errors/body.parsers.js';
+import { SMS_CALLBACKS } from '../http-dependencies.js';
+import { NotLimited } from '../limits/limit.guards.js';
+import { OpenToAll } from '../session/session.decorators.js';
+import { ErrorDto, ApiErrors } from '../errors/error.dto.js';
 
-/** "Say nothing": Twilio answers STOP, START and HELP by itself, and two answers to one word would be one too many. */
+/** No reply: Twilio answers STOP, START and HELP itself, and a second reply would be noise. */
 const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 const XML = 'text/xml; charset=utf-8';
 
-const SIGNED =
-  'the text provider may come as often as it likes; anybody else is turned away by the signature alone';
+const SIGNED = 'the text provider sets its own pace; the signature check turns everyone else away';
+
+/** A signed form with any fields; the answer is an empty TwiML document. */
+const ApiCallback = (operation: { operationId: string; summary: string }): MethodDecorator =>
+  applyDecorators(
+    ApiOperation(operation),
+    ApiConsumes('application/x-www-form-urlencoded'),
+    ApiHeader({
+      name: 'X-Twilio-Signature',
+      required: true,
+      description: 'HMAC of the URL and every field, as Twilio computes it',
+      schema: { type: 'string' },
+    }),
+    ApiBody({ schema: { type: 'object', additionalProperties: { type: 'string' } } }),
+    ApiOkResponse({ content: { 'text/xml': { schema: { type: 'string' } } } }),
+    ApiErrors(403, 404, 413, 503),
+    ApiResponse({ status: 415, type: ErrorDto, description: 'The body is not a form' }),
+  );
 
 /**
- * What the text provider tells us. It has no session; its signature is checked before anything else is done. Where no
- * provider is configured that could tell anything there is nothing at these addresses.
+ * Twilio's callbacks. They carry no session: the signature is checked before anything else. Without a provider that
+ * sends callbacks, these paths answer 404.
  */
 @ApiTags('texts')
 @OpenToAll()
@@ -51,7 +76,7 @@ export class SmsController {
   @Header('content-type', XML)
   @NotLimited(SIGNED)
   @RouteConfig(TAKES_FORMS)
-  @ApiCallback({ operationId: 'receiveText', summary: 'A rider has texted us; the text provider tells' })
+  @ApiCallback({ operationId: 'receiveText', summary: 'Callback of the text provider: a text from a rider' })
   async inbound(@Req() request: FastifyRequest): Promise<string> {
     const callbacks = this.configured();
     const text = signed(callbacks.readText(callbackOf(request)));
@@ -64,7 +89,10 @@ export class SmsController {
   @Header('content-type', XML)
   @NotLimited(SIGNED)
   @RouteConfig(TAKES_FORMS)
-  @ApiCallback({ operationId: 'receiveReceipt', summary: 'What became of a text; the text provider tells' })
+  @ApiCallback({
+    operationId: 'receiveReceipt',
+    summary: 'Callback of the text provider: a delivery receipt',
+  })
   async status(@Req() request: FastifyRequest): Promise<string> {
     const callbacks = this.configured();
     const receipt = signed(callbacks.readReceipt(callbackOf(request)));
@@ -78,9 +106,9 @@ export class SmsController {
   }
 }
 
-/** Null for what the provider has signed but we cannot read: complaining would only make it send the same again. */
+/** Null for a signed callback that cannot be read: an error would only make the provider send it again. */
 function signed<T>(callback: ReadCallback<T>): T | null {
-  if (callback.kind === 'forged') throw new ForbiddenException('Only the text provider may tell this.');
+  if (callback.kind === 'forged') throw new ForbiddenException('Only the text provider may call this.');
   return callback.kind === 'read' ? callback.value : null;
 }
 

@@ -9,17 +9,20 @@ import { SignUp } from '../../../../application/accounts/sign-up.js';
 import { SignedInRider } from '../../../../application/accounts/sessions.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { SESSION_SECONDS } from '../../../../domain/rider/session-lifetime.js';
-import { CreateUserDto, SmsTestDto, SmsTestResultDto, UpdateUserDto, UserDto } from '../dto/user.dto.js';
-import { RowId } from '../fields/row-id.decorator.js';
-import { LimitedTo } from '../limits/limited-to.decorator.js';
-import { toRiderEdit, toUserDto } from '../mappers/user.mapper.js';
-import { ApiIdempotencyKey, IdempotencyKey } from '../session/idempotency-key.decorator.js';
-import { OpenToAll } from '../session/open-to-all.decorator.js';
-import { CurrentRider } from '../session/rider.decorator.js';
+import {
+  CreateUserDto,
+  SmsTestDto,
+  SmsTestResultDto,
+  UpdateUserDto,
+  UserDto,
+  toRiderEdit,
+  toUserDto,
+} from '../dto/user.dto.js';
+import { RowId, ApiIdempotencyKey, IdempotencyKey, IdParam } from '../fields/parameters.decorator.js';
+import { LimitedTo } from '../limits/limit.guards.js';
+import { OpenToAll, CurrentRider, requireOwn } from '../session/session.decorators.js';
 import { SessionCookie } from '../session/session-cookie.js';
-import { ApiErrors } from './api-errors.decorator.js';
-import { IdParam } from './id-param.decorator.js';
-import { requireOwn } from './own-rider.js';
+import { ApiErrors } from '../errors/error.dto.js';
 
 @ApiTags('users')
 @Controller('api/users')

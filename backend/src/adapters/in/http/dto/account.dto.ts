@@ -1,9 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { TextKind } from '../../../../application/ports/texts.port.js';
+import type { TextKind, StoredText } from '../../../../application/ports/texts.port.js';
 import { ExactTextField } from '../fields/fields.js';
-import { RecommendationDto } from './recommendation.dto.js';
-import { RouteDto } from './route.dto.js';
-import { UserDto } from './user.dto.js';
+import { RecommendationDto, toRecommendationDto } from './recommendation.dto.js';
+import { RouteDto, toRouteDto } from './route.dto.js';
+import { UserDto, toUserDto } from './user.dto.js';
+import type { SessionTimes } from '../../../../application/ports/sessions.port.js';
+import type { RiderData } from '../../../../application/accounts/rider-data.js';
+import { toTenDigits } from '../fields/text.validators.js';
 
 export const DELETION_WORD = 'DELETE';
 
@@ -72,3 +75,26 @@ export class RiderDataDto {
   @ApiProperty({ type: () => RiderTextDto, isArray: true, description: 'Oldest first' })
   texts: RiderTextDto[];
 }
+
+/** Named as in the rest of the contract, so that what a rider downloads reads like what the screens show. */
+export const toRiderDataDto = (data: RiderData): RiderDataDto => ({
+  exportedAt: data.collectedAt.toISOString(),
+  profile: toUserDto(data.rider, data.textsStopped),
+  routes: data.routes.map(toRouteDto),
+  recommendations: data.recommendations.map((stored) => toRecommendationDto(stored, data.collectedAt)),
+  sessions: data.sessions.map(toSessionTimesDto),
+  texts: data.texts.map(toRiderTextDto),
+});
+
+const toSessionTimesDto = ({ createdAt, lastUsedAt, expiresAt }: SessionTimes): SessionTimesDto => ({
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+});
+
+const toRiderTextDto = ({ id: _ours, phone, createdAt, changedAt, ...told }: StoredText): RiderTextDto => ({
+  ...told,
+  phone: toTenDigits(phone),
+  createdAt: createdAt.toISOString(),
+  changedAt: changedAt.toISOString(),
+});

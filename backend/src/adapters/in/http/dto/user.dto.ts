@@ -1,9 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { DEFAULT_SCHEDULE, DEFAULT_LIMITS } from '../../../../domain/rider/rider.js';
 import {
-  DEFAULT_SCHEDULE,
-  DEFAULT_LIMITS,
   BIKE_TYPES,
   type BikeType,
+  type Rider,
+  type Schedule,
+  type Limits,
 } from '../../../../domain/rider/rider.js';
 import {
   ChoiceField,
@@ -12,8 +14,13 @@ import {
   NestedField,
   NumberField,
   PhoneField,
+  SignInCodeField,
 } from '../fields/fields.js';
 import { LocationDto } from './location.dto.js';
+import type { RiderEdit } from '../../../../application/accounts/change-rider.js';
+import { parseLocalTime } from '../../../../domain/commute/time.js';
+import { toE164, toTenDigits } from '../fields/text.validators.js';
+import { withoutUndefined } from '../../../../application/without-undefined.js';
 
 /** Beyond every temperature measured in the United States; the screens offer 10 to 110 °F. */
 const TEMPERATURE_F = { min: -80, max: 140 };
@@ -137,4 +144,76 @@ export class SmsTestDto {
 export class SmsTestResultDto {
   @ApiProperty({ type: 'boolean', description: 'The text was accepted for delivery' })
   accepted: boolean;
+}
+
+/** `textsStopped`: see AreTextsStopped. */
+export function toUserDto(rider: Rider, textsStopped: boolean): UserDto {
+  return {
+    id: rider.id,
+    homeLocation: rider.home,
+    workLocation: rider.work,
+    timeZone: rider.timeZone,
+    temperatureMin: rider.limits.temperatureMinF,
+    temperatureMax: rider.limits.temperatureMaxF,
+    windSpeedThreshold: rider.limits.windLimitMph,
+    rainThreshold: rider.limits.rainLimitPercent,
+    targetArrivalTime: rider.schedule.targetArrivalTime,
+    targetHomeTime: rider.schedule.targetHomeTime,
+    phone: toTenDigits(rider.phone),
+    smsConsent: rider.smsConsent,
+    smsSubscribed: rider.smsSubscribed,
+    phoneConfirmed: rider.phoneConfirmed,
+    textsStopped,
+    bikeType: rider.bikeType,
+    hasCompletedOnboarding: rider.hasCompletedOnboarding,
+  };
+}
+
+/** Only what the request named: absent fields stay absent. */
+export function toRiderEdit(dto: UpdateUserDto): RiderEdit {
+  return withoutUndefined({
+    home: dto.homeLocation,
+    work: dto.workLocation,
+    limits: withoutEmpty<Partial<Limits>>(
+      withoutUndefined({
+        temperatureMinF: dto.temperatureMin,
+        temperatureMaxF: dto.temperatureMax,
+        windLimitMph: dto.windSpeedThreshold,
+        rainLimitPercent: dto.rainThreshold,
+      }),
+    ),
+    schedule: withoutEmpty<Partial<Schedule>>(
+      withoutUndefined({
+        targetArrivalTime:
+          dto.targetArrivalTime === undefined ? undefined : parseLocalTime(dto.targetArrivalTime),
+        targetHomeTime: dto.targetHomeTime === undefined ? undefined : parseLocalTime(dto.targetHomeTime),
+      }),
+    ),
+    phone: dto.phone === undefined ? undefined : toE164(dto.phone),
+    smsConsent: dto.smsConsent,
+    smsSubscribed: dto.smsSubscribed,
+    bikeType: dto.bikeType,
+    hasCompletedOnboarding: dto.hasCompletedOnboarding,
+  });
+}
+
+const withoutEmpty = <T extends object>(value: T): T | undefined =>
+  Object.keys(value).length === 0 ? undefined : value;
+
+export class SignInCodeRequestDto {
+  @PhoneField({ allowEmpty: false, description: '10 digits', example: '5035550123' })
+  phone: string;
+}
+
+export class SignInCodeResultDto {
+  @ApiProperty({ type: 'boolean', description: 'Always true, whether or not a rider has the phone' })
+  accepted: boolean;
+}
+
+export class SignInDto {
+  @PhoneField({ allowEmpty: false, description: '10 digits', example: '5035550123' })
+  phone: string;
+
+  @SignInCodeField({ description: 'The 6 digits of the text', example: '012345' })
+  code: string;
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import { AccessEnded, RiderGone, StorageUnavailable } from '../../../../application/ports/storage-errors.js';
 import { Refusal, type RefusalKind } from '../../../../application/refusal.js';
-import type { ErrorDto } from '../dto/error.dto.js';
+import type { ErrorDto } from './error.dto.js';
 
 const STATUS_OF_REFUSAL: Record<RefusalKind, number> = {
   invalid: HttpStatus.BAD_REQUEST,

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyBaseLogger } from 'fastify';
-import type { ErrorDto } from '../dto/error.dto.js';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorDto } from './error.dto.js';
+import { BadRequestException } from '@nestjs/common';
+import type { SafetyHeaders } from '../headers/safety-headers.js';
+import { sendError } from './error.filter.js';
 
 /** What Node calls it → what it is. Whatever else cannot be read is malformed. */
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
@@ -48,3 +51,21 @@ function answer(status: number, headers: Readonly<Record<string, string>>): stri
 /** Node's own test: an answer to an earlier request of the connection that is half sent must not get ours in its middle. */
 const isAnswering = (socket: Socket & { _httpMessage?: { headersSent: boolean } | null }): boolean =>
   socket._httpMessage?.headersSent === true;
+
+/** Answers what the framework refuses before any of its hooks runs, such as an address that cannot be decoded. */
+export const sendFrameworkError =
+  (headers: SafetyHeaders) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    headers.put(request, reply);
+    sendError(error, request, reply);
+  };
+
+/** HTTP/1.1 asks for a Host header, and refuses a request without one. */
+export function refuseUnnamedHost(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const { headers, httpVersion } = request.raw;
+    if (headers.host === undefined && httpVersion === '1.1')
+      done(new BadRequestException('The request names no host.'));
+    else done();
+  });
+}

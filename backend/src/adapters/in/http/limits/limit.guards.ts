@@ -1,10 +1,11 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Injectable, type CanActivate, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { KeepWithinLimit, type Limit } from '../../../../application/rate-limits.js';
-import { isUsPhone } from '../fields/us-phone.validator.js';
+import { KeepWithinLimit } from '../../../../application/rate-limits.js';
+import { type Limit, LIMITS } from '../../../../application/rate-limits.js';
+import { isUsPhone } from '../fields/text.validators.js';
 import type { RequestWithRider } from '../session/session.guard.js';
-import { countedAddress } from './counted-address.js';
-import { limitsOf } from './limited-to.decorator.js';
+import { countedAddress } from './client-address.js';
+import type { FastifyRequest } from 'fastify';
 
 /** What everybody together does is counted under one name. */
 const EVERYBODY = 'everybody';
@@ -72,4 +73,24 @@ function subjectOf({ per, isForTexts }: Limit, request: RequestWithRider): strin
 function phoneOf({ body }: RequestWithRider): string | null {
   const phone = typeof body === 'object' && body !== null && 'phone' in body ? body.phone : null;
   return typeof phone === 'string' && isUsPhone(phone) ? phone : null;
+}
+
+const LIMITED_TO = 'rollout:limited-to';
+
+const WRITES = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
+const STANDARD_FOR_WRITES: readonly Limit[] = [LIMITS.writesOfAddress, LIMITS.writesOfRider];
+const NONE: readonly Limit[] = [];
+
+/** The limits of an operation, counted in this order, in place of the standard ones: none for reads, the general two for writes. */
+export const LimitedTo = (...limits: [Limit, ...Limit[]]) => SetMetadata(LIMITED_TO, limits);
+
+/** Takes the standard limits off a write. The reason is for whoever reads the code. */
+export const NotLimited = (_because: string) => SetMetadata(LIMITED_TO, NONE);
+
+/** What the operation of a request is limited to. Nobody has to remember to limit a write. */
+export function limitsOf(reflector: Reflector, context: ExecutionContext): readonly Limit[] {
+  const own = reflector.get<readonly Limit[] | undefined>(LIMITED_TO, context.getHandler());
+  if (own) return own;
+  const { method } = context.switchToHttp().getRequest<FastifyRequest>();
+  return WRITES.has(method) ? STANDARD_FOR_WRITES : NONE;
 }

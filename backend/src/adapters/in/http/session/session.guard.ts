@@ -8,7 +8,7 @@ import {
 } from '../../../../application/recommendations/todays-recommendation.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { SIGN_IN_FIRST } from '../errors/error.filter.js';
-import { OPEN_TO_ALL } from './open-to-all.decorator.js';
+import { OPEN_TO_ALL } from './session.decorators.js';
 import { SHOWS_TODAY } from './shows-today.decorator.js';
 import { SessionCookie } from './session-cookie.js';
 

@@ -2,7 +2,7 @@ import type { NewRider, RiderChanges } from '../../../../application/ports/rider
 import { parseLocalTime } from '../../../../domain/commute/time.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import type { Location } from '../../../../domain/route/location.js';
-import { withoutUndefined } from './database/columns.js';
+import { withoutUndefined } from '../../../../application/without-undefined.js';
 import type { RiderRow } from './rider.row.js';
 
 /** The columns that riderFrom needs. */

@@ -3,7 +3,7 @@ import type { Coordinates, Location } from '../../../../../domain/route/location
 import { RiderRow } from '../rider.row.js';
 import type { RouteChanges } from '../../../../../application/ports/routes.port.js';
 import type { Route } from '../../../../../domain/route/route.js';
-import { withoutUndefined } from '../database/columns.js';
+import { withoutUndefined } from '../../../../../application/without-undefined.js';
 
 @Entity('routes')
 @Index('routes_by_rider', ['rider_id', 'id'])

@@ -1,7 +1,44 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { UnauthorizedException } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { sendError } from '../http/errors/error.filter.js';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { carriesToken } from './bearer-token.js';
-import type { MetricsReport } from './metrics-report.js';
+
+/** What a scraper gets. */
+export interface MetricsReport {
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
+/** Whether an Authorization header carries the token. Takes as long for a nearly right one as for any other. */
+export function carriesToken(authorization: string | undefined, token: string): boolean {
+  const [, given = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+export interface MetricsOffer {
+  readonly report: MetricsReport;
+  readonly token: string;
+}
+
+/**
+ * GET /metrics beside the API, for whoever holds the token. Without an offer there is nothing at this address: the web app
+ * must not answer a scraper with a page.
+ */
+export function offerMetrics(fastify: FastifyInstance, offer: MetricsOffer | null): void {
+  fastify.get('/metrics', async (request, reply) => {
+    if (offer === null) return reply.callNotFound();
+    void reply.header('cache-control', 'no-store');
+    if (!carriesToken(request.headers.authorization, offer.token)) {
+      void reply.header('www-authenticate', 'Bearer');
+      return sendError(new UnauthorizedException('The token of METRICS_TOKEN is needed.'), request, reply);
+    }
+    return reply.type(offer.report.contentType).send(await offer.report.text());
+  });
+}
 
 export interface MetricsServerOptions {
   readonly report: MetricsReport;

@@ -1,6 +1,26 @@
+import { ApiProperty, ApiResponse } from '@nestjs/swagger';
 import { applyDecorators } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
-import { ErrorDto } from '../dto/error.dto.js';
+
+/** The body of every answer that is not a success. */
+export class ErrorDto {
+  @ApiProperty({ type: 'integer', example: 400 })
+  statusCode: number;
+
+  @ApiProperty({ type: 'string', example: 'Bad Request' })
+  error: string;
+
+  @ApiProperty({ type: 'string', description: 'One sentence or more that a person understands' })
+  message: string;
+
+  @ApiProperty({
+    type: 'object',
+    selfRequired: false,
+    additionalProperties: { type: 'string' },
+    description: 'Field → its problem',
+    example: { 'homeLocation.lat': 'lat must be at most 90' },
+  })
+  details?: Record<string, string>;
+}
 
 const MEANING: Record<number, string> = {
   400: 'The request is malformed or breaks a rule; `details` names the fields',

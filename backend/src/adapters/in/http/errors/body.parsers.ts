@@ -1,6 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UnsupportedMediaTypeException } from '@nestjs/common';
-import type { FastifyInstance } from 'fastify';
-import { takesForms } from './form-body.parser.js';
+
+/** A rider with two long addresses, or directions with all their points, is less than a fifth of it. */
+export const USUAL_LIMIT_BYTES = 16 * 1024;
+
+/** The longest legal body is a route with a long polyline. */
+const ROUTE_LIMIT_BYTES = 128 * 1024;
+
+/** What a rider texts us, spelled as a form: nine letters for each of the 1,600 of the longest text. */
+const INBOUND_TEXT_LIMIT_BYTES = 32 * 1024;
+
+/** What needs more than the usual, by its path. */
+const LARGER: readonly (readonly [RegExp, number])[] = [
+  [/^\/api\/routes(\/|$)/, ROUTE_LIMIT_BYTES],
+  [/^\/api\/sms\/inbound$/, INBOUND_TEXT_LIMIT_BYTES],
+];
+
+/** Nothing gets more room than it needs: a body is read as a whole before anybody looks at it. */
+export function limitBodies(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    const larger = LARGER.find(([pattern]) => pattern.test(route.url));
+    route.bodyLimit = larger?.[1] ?? USUAL_LIMIT_BYTES;
+  });
+}
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -86,4 +108,27 @@ function couldGoOn(beginning: string): boolean {
     const position = /position (\d+)/.exec(message)?.[1];
     return message.startsWith('Unexpected end') || Number(position) >= beginning.length;
   }
+}
+
+/** A form as it came: whoever has signed it has signed every letter. */
+export class RawForm {
+  constructor(readonly text: string) {}
+}
+
+/** For RouteConfig: marks what takes forms instead of JSON. */
+export const TAKES_FORMS = { takesForms: true } as const;
+
+export const takesForms = ({ routeOptions }: FastifyRequest): boolean =>
+  (routeOptions.config as Partial<typeof TAKES_FORMS>).takesForms === true;
+
+/** Only a few addresses take forms; everywhere else a form is as wrong as any other type. */
+export function takeFormsWhereMarked(fastify: FastifyInstance): void {
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (takesForms(request)) done(null, new RawForm(String(body)));
+      else done(new UnsupportedMediaTypeException());
+    },
+  );
 }

@@ -1,4 +1,19 @@
-import { BadRequestException, type ValidationError } from '@nestjs/common';
+import {
+  BadRequestException,
+  ValidationPipe,
+  type ArgumentMetadata,
+  type ValidationError,
+} from '@nestjs/common';
+
+/** The framework's validation lets a request without any body pass as an empty one; ours does not. */
+export class BodyRequiringValidation extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type === 'body' && (value === undefined || value === null)) {
+      throw new BadRequestException('The request body is empty; JSON is expected.');
+    }
+    return super.transform(value, metadata);
+  }
+}
 
 /** Field path → its problem: "homeLocation.lat" → "homeLocation.lat must be at most 90". */
 export function problemsByField(errors: readonly ValidationError[], parent = ''): Record<string, string> {

@@ -1,14 +1,16 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Body, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LIMITS } from '../../../../application/rate-limits.js';
 import { Refusal } from '../../../../application/refusal.js';
 import { LocateAddress, SuggestAddresses } from '../../../../application/routes/addresses.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
-import { AddressSuggestionDto, GeocodeQueryDto, SuggestQueryDto } from '../dto/geocode.dto.js';
-import { LocationDto } from '../dto/location.dto.js';
-import { LimitedTo } from '../limits/limited-to.decorator.js';
-import { OpenToAll } from '../session/open-to-all.decorator.js';
-import { ApiErrors } from './api-errors.decorator.js';
+import { AddressSuggestionDto, GeocodeQueryDto, SuggestQueryDto, LocationDto } from '../dto/location.dto.js';
+import { LimitedTo } from '../limits/limit.guards.js';
+import { OpenToAll } from '../session/session.decorators.js';
+import { ApiErrors } from '../errors/error.dto.js';
+import { FindDirections } from '../../../../application/routes/plan-path.js';
+import { DirectionsDto, DirectionsRequestDto } from '../dto/directions.dto.js';
+import { toDirectionsDto } from '../dto/route.dto.js';
 
 @ApiTags('geocode')
 @Controller('api/geocode')
@@ -56,4 +58,27 @@ function nearOf({ nearLat, nearLng }: SuggestQueryDto): Coordinates | null {
     throw new Refusal('invalid', 'nearLat and nearLng go together.', { field });
   }
   return { lat: nearLat, lng: nearLng };
+}
+
+/** Open to all: onboarding shows the way before there is a rider. */
+@ApiTags('directions')
+@OpenToAll()
+@Controller('api/directions')
+export class DirectionsController {
+  constructor(private readonly findDirections: FindDirections) {}
+
+  @Post()
+  @HttpCode(200)
+  @LimitedTo(LIMITS.directions)
+  @ApiOperation({
+    operationId: 'findDirections',
+    summary:
+      'The way by bike between two places; the straight line, marked as such, where there are no directions',
+  })
+  @ApiOkResponse({ type: DirectionsDto })
+  @ApiErrors(400, 403, 413, 415, 422, 429)
+  async find(@Body() body: DirectionsRequestDto): Promise<DirectionsDto> {
+    const { startLocation, endLocation, waypoints = [] } = body;
+    return toDirectionsDto(await this.findDirections.run(startLocation, endLocation, waypoints));
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { API_POLICY, pagePolicy } from './content-policy.js';
+import { API_POLICY, pagePolicy } from './safety-headers.js';
 
 describe("a page's content policy", () => {
   it('lets in what RollOut serves itself, and nothing else', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { requestIdOf } from './request-id.js';
+import { requestIdOf } from './request-telemetry.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

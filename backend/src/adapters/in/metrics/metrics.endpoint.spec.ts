@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { startMetricsServer, type MetricsServer } from './metrics-server.js';
+import { startMetricsServer, type MetricsServer } from './metrics.endpoint.js';
 
 const TOKEN = 'a-token-of-at-least-20-letters';
 const report = { contentType: 'text/plain; version=0.0.4', text: () => Promise.resolve('things_total 1\n') };

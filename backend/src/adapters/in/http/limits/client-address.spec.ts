@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { countedAddress } from './counted-address.js';
+import { countedAddress } from './client-address.js';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],

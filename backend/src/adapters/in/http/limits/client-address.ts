@@ -1,4 +1,18 @@
+import type { FastifyServerOptions } from 'fastify';
 import { isIPv4, isIPv6 } from 'node:net';
+
+/** Whose word counts for where a request comes from: nobody's, that of so many proxies in a row, or of those at these addresses. */
+export type TrustedProxies = 'none' | { readonly hops: number } | { readonly addresses: readonly string[] };
+
+/**
+ * The framework's setting for it. A plain number of hops it refuses to trust, since it cannot know that the first of them is
+ * a proxy; whoever sets it says so of their network.
+ */
+export function trustIn(proxies: TrustedProxies): NonNullable<FastifyServerOptions['trustProxy']> {
+  if (proxies === 'none') return false;
+  if ('addresses' in proxies) return [...proxies.addresses];
+  return (_address, hop) => hop < proxies.hops;
+}
 
 /** A connection at home gets a network of 2^64 IPv6 addresses and may use a new one for every request. */
 const GROUPS_OF_A_NETWORK = 4;
