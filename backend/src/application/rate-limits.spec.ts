@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
-import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.rate-limits.js';
+import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.provider-sharing.js';
 import { StorageUnavailable } from './ports/storage-errors.js';
 import { LIMITS, KeepWithinLimit, waitInWords } from './rate-limits.js';
 

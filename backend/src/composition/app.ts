@@ -4,16 +4,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Readiness } from '../adapters/in/http/http-dependencies.js';
 import { createHttpApp } from '../adapters/in/http/http-app.js';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
-import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.rate-limits.js';
-import type { RaiseAlarm } from '../application/ports/measurements.port.js';
-import type { Measurements } from '../application/ports/measurements.port.js';
+import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.provider-sharing.js';
+import type { RaiseAlarm, Measurements } from '../application/ports/measurements.port.js';
+import { DeleteExpired } from '../application/maintenance/retention.js';
 import { KeepWithinLimit } from '../application/rate-limits.js';
 import type { MetricsOffer } from '../adapters/in/metrics/metrics.endpoint.js';
 import type { Config } from '../config/config.js';
 import { AppModule } from './app.module.js';
 import { buildMorning } from './build-morning.js';
 import { buildTextingUseCases } from './build-texting-use-cases.js';
-import { buildScheduledUseCases, buildUseCases } from './build-use-cases.js';
+import { buildUseCases } from './build-use-cases.js';
 import type { Ports } from './ports.js';
 import { publicConfig } from './public-config.js';
 
@@ -58,11 +58,16 @@ export function createApp({
     providerStates: ports.providerStates,
     secureCookies: config.appMode === 'live',
   };
+  const logJobFailure = (job: string, error: unknown): void =>
+    logger.warn({ job, err: error }, 'scheduled job failed');
   const schedule = {
-    ...buildScheduledUseCases(ports),
-    morning: config.morning.isWorker ? buildMorning(config, ports, logger, raiseAlarm) : null,
+    deleteExpired: new DeleteExpired(ports, ports.clock, logJobFailure),
+    morning:
+      config.morning.isWorker && ports.morning
+        ? buildMorning(config, { ...ports, ...ports.morning }, logger, raiseAlarm)
+        : null,
     alignClock,
-    log: (job: string, error: unknown) => logger.warn({ job, err: error }, 'scheduled job failed'),
+    log: logJobFailure,
   };
   return createHttpApp({
     module: AppModule.with(http, schedule),

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import type { MorningDependencies } from '../adapters/in/schedule/morning/morning.module.js';
-import { interruptiblePause } from '../adapters/in/schedule/morning/interruptible-pause.js';
+import type { MorningDependencies } from '../adapters/in/schedule/schedule-dependencies.js';
 import type { RaiseAlarm } from '../application/ports/measurements.port.js';
 import type { ProviderFailure } from '../application/ports/provider-failure.js';
 import { CellOutlooks, WarmForecasts } from '../application/texting/morning/morning-forecasts.js';
@@ -11,17 +10,17 @@ import {
   WatchMornings,
 } from '../application/texting/morning/plan-mornings.js';
 import { EvaluateBatch } from '../application/texting/morning/evaluate-batch.js';
-import { HandOver } from '../application/texting/morning/hand-over.js';
+import { HandOver, type Pause } from '../application/texting/morning/hand-over.js';
 import { ReconcileUnknownTexts } from '../application/texting/morning/reconcile-unknown-texts.js';
 import { TryPausedMornings, SendPendingTexts } from '../application/texting/morning/send-pending-texts.js';
 import type { Config } from '../config/config.js';
 import { buildHeedRejection } from './build-texting-use-cases.js';
-import type { Ports } from './ports.js';
+import type { MorningStorage, Ports } from './ports.js';
 
 /** What it takes to text everybody in the morning. */
 export function buildMorning(
   { morning, providerDeadlineMs }: Config,
-  ports: Ports,
+  ports: Ports & MorningStorage,
   logger: Logger,
   raiseAlarm: RaiseAlarm,
 ): MorningDependencies {
@@ -38,7 +37,7 @@ export function buildMorning(
     logRun(run, summary);
     measurements.morningClosed(summary);
   };
-  const pause = interruptiblePause();
+  const { pause, interrupt } = interruptiblePause();
   const leaseMs = morning.leaseSeconds * 1000;
   const sources = { weather: ports.weather, air: ports.airQuality };
   const warmForecasts = new WarmForecasts(runs, ports.forecastsAhead, clock);
@@ -47,13 +46,14 @@ export function buildMorning(
     sms,
     clock,
     { callMs: providerDeadlineMs },
-    pause.pause,
+    pause,
     buildHeedRejection(ports, raiseAlarm),
     raiseAlarm,
   );
   return {
     jobs,
     pause,
+    interruptPauses: interrupt,
     tickSeconds: morning.tickSeconds,
     watchMornings: new WatchMornings(runs, jobs, clock, morning),
     planMorning: new PlanMorning(runs, warmForecasts, clock, morning, handedOver),
@@ -72,7 +72,7 @@ export function buildMorning(
       handOver,
       clock,
       { perSecond: morning.smsPerSecond, leaseMs },
-      pause.pause,
+      pause,
     ),
     tryPausedMornings: new TryPausedMornings(morningTexts, runs, handOver, clock, { leaseMs }, (run) =>
       logger.info({ run }, 'the text provider takes texts again, the morning goes on'),
@@ -85,5 +85,28 @@ export function buildMorning(
       logFailure,
     ),
     closeMornings: new CloseMornings(runs, clock, closed, raiseAlarm),
+  };
+}
+
+/** Timers that do not delay a program that is about to stop: `interrupt` ends every pause, also those that begin later. */
+function interruptiblePause(): { readonly pause: Pause; readonly interrupt: () => void } {
+  const endings = new Set<() => void>();
+  let isInterrupted = false;
+  return {
+    pause: (ms) =>
+      new Promise((resolve) => {
+        if (ms <= 0 || isInterrupted) return resolve();
+        const end = (): void => {
+          clearTimeout(timer);
+          endings.delete(end);
+          resolve();
+        };
+        const timer = setTimeout(end, ms);
+        endings.add(end);
+      }),
+    interrupt: () => {
+      isInterrupted = true;
+      for (const end of endings) end();
+    },
   };
 }

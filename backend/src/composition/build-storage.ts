@@ -1,21 +1,25 @@
 import type { DataSource } from 'typeorm';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
-import { InMemoryForecastCache } from '../adapters/out/persistence/in-memory/in-memory.forecast-cache.js';
-import { InMemoryInboundTexts } from '../adapters/out/persistence/in-memory/in-memory.inbound-texts.js';
-import { InMemoryMorningJobs } from '../adapters/out/persistence/in-memory/in-memory.morning-jobs.js';
-import { InMemoryMorningRuns } from '../adapters/out/persistence/in-memory/in-memory.morning-runs.js';
-import { InMemoryMorningTexts } from '../adapters/out/persistence/in-memory/in-memory.morning-texts.js';
-import { InMemoryOptOuts } from '../adapters/out/persistence/in-memory/in-memory.opt-outs.js';
-import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.rate-limits.js';
-import { InMemoryRecommendations } from '../adapters/out/persistence/in-memory/in-memory.recommendations.js';
-import { InMemoryRequestPace } from '../adapters/out/persistence/in-memory/in-memory.request-pace.js';
-import { InMemoryRiders } from '../adapters/out/persistence/in-memory/in-memory.riders.js';
-import { InMemoryRoutes } from '../adapters/out/persistence/in-memory/in-memory.routes.js';
-import { InMemorySessions } from '../adapters/out/persistence/in-memory/in-memory.sessions.js';
-import { InMemorySubscriptions } from '../adapters/out/persistence/in-memory/in-memory.subscriptions.js';
-import { InMemoryTexts } from '../adapters/out/persistence/in-memory/in-memory.texts.js';
-import { InMemorySignInCodes } from '../adapters/out/persistence/in-memory/in-memory.sign-in-codes.js';
-import { InMemoryUnknownTexts } from '../adapters/out/persistence/in-memory/in-memory.unknown-texts.js';
+import {
+  InMemoryForecastCache,
+  InMemoryRateLimits,
+  InMemoryRequestPace,
+} from '../adapters/out/persistence/in-memory/in-memory.provider-sharing.js';
+import {
+  InMemoryInboundTexts,
+  InMemoryOptOuts,
+  InMemorySubscriptions,
+  InMemoryTexts,
+} from '../adapters/out/persistence/in-memory/in-memory.texts.js';
+import {
+  InMemoryRecommendations,
+  InMemoryRoutes,
+} from '../adapters/out/persistence/in-memory/in-memory.routes-and-recommendations.js';
+import {
+  InMemoryRiders,
+  InMemorySessions,
+  InMemorySignInCodes,
+} from '../adapters/out/persistence/in-memory/in-memory.accounts.js';
 import {
   PgBossMorningJobs,
   type JobSettings,
@@ -38,7 +42,9 @@ import { TypeormSessions } from '../adapters/out/persistence/typeorm/typeorm.ses
 import { TypeormTexts } from '../adapters/out/persistence/typeorm/texting/typeorm.texts.js';
 import { TypeormSignInCodes } from '../adapters/out/persistence/typeorm/typeorm.sign-in-codes.js';
 import { TypeormUnknownTexts } from '../adapters/out/persistence/typeorm/texting/typeorm.unknown-texts.js';
-import type { Storage } from './ports.js';
+import type { MorningStorage, Storage } from './ports.js';
+
+export type PostgresStorage = Storage & { readonly morning: MorningStorage };
 
 export interface StorageSettings {
   /** Key of the hashes under which limits are counted; null for one that is kept in the database. */
@@ -54,7 +60,7 @@ const STANDARD_SETTINGS: StorageSettings = {
 export function postgresStorage(
   dataSource: DataSource,
   { limitHashKey, jobs }: StorageSettings = STANDARD_SETTINGS,
-): Storage {
+): PostgresStorage {
   const database = new Database(dataSource);
   const morningJobs = new PgBossMorningJobs(database, jobs);
   return {
@@ -70,32 +76,28 @@ export function postgresStorage(
     optOuts: new TypeormOptOuts(database),
     subscriptions: new TypeormSubscriptions(database),
     inboundTexts: new TypeormInboundTexts(database),
-    morningRuns: new TypeormMorningRuns(database, morningJobs),
-    morningTexts: new TypeormMorningTexts(database),
-    unknownTexts: new TypeormUnknownTexts(database),
-    morningJobs,
+    morning: {
+      morningRuns: new TypeormMorningRuns(database, morningJobs),
+      morningTexts: new TypeormMorningTexts(database),
+      unknownTexts: new TypeormUnknownTexts(database),
+      morningJobs,
+    },
   };
 }
 
 /** For what needs an app but no database: the contract's generator, quick tests. */
-export function inMemoryStorage(storage = new InMemoryStorage()): Storage {
-  const morningJobs = new InMemoryMorningJobs(storage, STANDARD_SETTINGS.jobs.jobSeconds);
-  return {
-    riders: new InMemoryRiders(storage),
-    sessions: new InMemorySessions(storage),
-    signInCodes: new InMemorySignInCodes(storage),
-    routes: new InMemoryRoutes(storage),
-    recommendations: new InMemoryRecommendations(storage),
-    forecastCache: new InMemoryForecastCache(storage),
-    requestPace: new InMemoryRequestPace(storage),
-    rateLimits: new InMemoryRateLimits(storage),
-    texts: new InMemoryTexts(storage),
-    optOuts: new InMemoryOptOuts(storage),
-    subscriptions: new InMemorySubscriptions(storage),
-    inboundTexts: new InMemoryInboundTexts(storage),
-    morningRuns: new InMemoryMorningRuns(storage, morningJobs),
-    morningTexts: new InMemoryMorningTexts(storage),
-    unknownTexts: new InMemoryUnknownTexts(storage),
-    morningJobs,
-  };
-}
+export const inMemoryStorage = (storage = new InMemoryStorage()): Storage => ({
+  riders: new InMemoryRiders(storage),
+  sessions: new InMemorySessions(storage),
+  signInCodes: new InMemorySignInCodes(storage),
+  routes: new InMemoryRoutes(storage),
+  recommendations: new InMemoryRecommendations(storage),
+  forecastCache: new InMemoryForecastCache(storage),
+  requestPace: new InMemoryRequestPace(storage),
+  rateLimits: new InMemoryRateLimits(storage),
+  texts: new InMemoryTexts(storage),
+  optOuts: new InMemoryOptOuts(storage),
+  subscriptions: new InMemorySubscriptions(storage),
+  inboundTexts: new InMemoryInboundTexts(storage),
+  morning: null,
+});

@@ -2,13 +2,6 @@ import { ChangeRider } from '../application/accounts/change-rider.js';
 import { ChangeRoute, ReadRoutes, SaveRoute } from '../application/routes/rider-routes.js';
 import { CollectRiderData, DeleteAccount } from '../application/accounts/rider-data.js';
 import { FindDirections, PlanPath } from '../application/routes/plan-path.js';
-import { ForgetEndedAccess } from '../application/maintenance/forget-ended-access.js';
-import { ForgetInboundTexts } from '../application/maintenance/forget-inbound-texts.js';
-import { ForgetEndedLimits } from '../application/maintenance/forget-ended-limits.js';
-import { ForgetOldForecasts } from '../application/maintenance/forget-old-forecasts.js';
-import { ForgetOldRecommendations } from '../application/maintenance/forget-old-recommendations.js';
-import { ForgetOldTexts } from '../application/maintenance/forget-old-texts.js';
-import { ForgetUnreachableRiders } from '../application/maintenance/forget-unreachable-riders.js';
 import {
   GenerateRecommendation,
   type FailureLog,
@@ -60,14 +53,3 @@ export function buildUseCases(ports: Ports, { failure: logFailure, code: logCode
     new SuggestAddresses(ports.geocoding, logFailure),
   ];
 }
-
-/** The use cases that run by the clock. */
-export const buildScheduledUseCases = ({ clock, ...ports }: Ports) => ({
-  forgetOldForecasts: new ForgetOldForecasts(ports.forecastCache, clock),
-  forgetEndedAccess: new ForgetEndedAccess(ports.sessions, ports.signInCodes, ports.riders, clock),
-  forgetEndedLimits: new ForgetEndedLimits(ports.rateLimits),
-  forgetOldRecommendations: new ForgetOldRecommendations(ports.recommendations, clock),
-  forgetOldTexts: new ForgetOldTexts(ports.texts, ports.morningRuns, clock),
-  forgetUnreachableRiders: new ForgetUnreachableRiders(ports.riders),
-  forgetInboundTexts: new ForgetInboundTexts(ports.inboundTexts, clock),
-});

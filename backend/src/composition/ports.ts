@@ -43,6 +43,12 @@ export interface Storage {
   readonly optOuts: OptOutsPort;
   readonly subscriptions: SubscriptionsPort;
   readonly inboundTexts: InboundTextsPort;
+  /** Null in memory: only PostgreSQL runs the morning. */
+  readonly morning: MorningStorage | null;
+}
+
+/** What the morning run keeps and queues. */
+export interface MorningStorage {
   readonly morningRuns: MorningRunsPort;
   readonly morningTexts: MorningTextsPort;
   readonly unknownTexts: UnknownTextsPort;

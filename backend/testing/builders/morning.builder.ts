@@ -1,4 +1,4 @@
-import type { Storage } from '../../src/composition/ports.js';
+import type { MorningStorage, Storage } from '../../src/composition/ports.js';
 import type { NewRider } from '../../src/application/ports/riders.port.js';
 import type { Enlisting, MorningRun } from '../../src/application/texting/morning/morning-runs.port.js';
 import type { MorningTextToSend } from '../../src/application/texting/morning/morning-texts.port.js';
@@ -31,7 +31,7 @@ export async function aSubscriber(
 }
 
 export const enlistAll = (
-  storage: Pick<Storage, 'morningRuns'>,
+  storage: Pick<MorningStorage, 'morningRuns'>,
   run: MorningRun,
   differences: Partial<Enlisting> = {},
 ) =>
@@ -46,7 +46,7 @@ export const enlistAll = (
 
 /** Monday's run with everybody enlisted and their texts written; the texts as they are handed out for sending. */
 export async function textsBeingSent(
-  storage: Storage,
+  storage: Pick<MorningStorage, 'morningRuns' | 'morningTexts'>,
   { leaseMs }: { leaseMs: number } = { leaseMs: 60_000 },
 ): Promise<{ run: MorningRun; texts: MorningTextToSend[] }> {
   const run = await storage.morningRuns.begin(MONDAYS_WINDOW, ONE_PAST_SEVEN);

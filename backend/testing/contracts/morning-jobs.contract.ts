@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { MorningJob } from '../../src/application/texting/morning/morning-jobs.port.js';
 import { parseLocalDate } from '../../src/domain/commute/time.js';
 import { aSubscriber, enlistAll, MONDAYS_WINDOW, ONE_PAST_SEVEN } from '../builders/morning.builder.js';
-import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
+import { atOnce, outageContract, type FreshMorning, type MorningHarness } from './storage-harness.js';
 
 const PLAN = { timeZone: 'America/Los_Angeles', date: parseLocalDate('2026-06-15') };
 /** So long that no test crosses into the next one. */
 const ONCE = { reason: 'open', everySeconds: 30_000, takesSeconds: 30 };
 
-export function morningJobsContract(adapter: string, freshStorage: FreshStorage): void {
+export function morningJobsContract(adapter: string, freshStorage: FreshMorning): void {
   describe(`MorningJobsPort: ${adapter}`, () => {
-    let storage: StorageHarness;
+    let storage: MorningHarness;
     beforeEach(async () => {
       storage = await freshStorage();
     });

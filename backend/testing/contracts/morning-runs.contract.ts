@@ -15,14 +15,14 @@ import {
 } from '../builders/morning.builder.js';
 import { aRider, aSession } from '../builders/rider.builder.js';
 import { anAcceptance, aTestText } from '../builders/text.builder.js';
-import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
+import { atOnce, outageContract, type FreshMorning, type MorningHarness } from './storage-harness.js';
 
 const UNKNOWN_ID = 2_000_000_000;
 const A_DAY_MS = 86_400_000;
 
-export function morningRunsContract(adapter: string, freshStorage: FreshStorage): void {
+export function morningRunsContract(adapter: string, freshStorage: FreshMorning): void {
   describe(`MorningRunsPort: ${adapter}`, () => {
-    let storage: StorageHarness;
+    let storage: MorningHarness;
     beforeEach(async () => {
       storage = await freshStorage();
     });

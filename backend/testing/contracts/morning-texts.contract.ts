@@ -12,14 +12,14 @@ import {
 } from '../builders/morning.builder.js';
 import { aRecommendation } from '../builders/recommendation.builder.js';
 import { aRider, aSession, HOME, WORK } from '../builders/rider.builder.js';
-import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
+import { atOnce, outageContract, type FreshMorning, type MorningHarness } from './storage-harness.js';
 
 const LEASE = { leaseMs: 60_000 };
 const SENDING = { now: ONE_PAST_SEVEN, limit: 100, leaseMs: 60_000 };
 
-export function morningTextsContract(adapter: string, freshStorage: FreshStorage): void {
+export function morningTextsContract(adapter: string, freshStorage: FreshMorning): void {
   describe(`MorningTextsPort: ${adapter}`, () => {
-    let storage: StorageHarness;
+    let storage: MorningHarness;
     let run: MorningRun;
     beforeEach(async () => {
       storage = await freshStorage();

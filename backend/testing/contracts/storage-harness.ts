@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { StorageUnavailable } from '../../src/application/ports/storage-errors.js';
-import type { Storage } from '../../src/composition/ports.js';
+import type { MorningStorage, Storage } from '../../src/composition/ports.js';
 
 /** The storage ports of one adapter family over one empty store, since rows of one refer to rows of another. */
 export interface StorageHarness extends Storage {
@@ -10,6 +10,14 @@ export interface StorageHarness extends Storage {
     storageComesBack(): Promise<void>;
     /** Windows of limits end so many seconds sooner. */
     secondsPass(seconds: number): Promise<void>;
+  };
+}
+
+export type FreshStorage = () => Promise<StorageHarness>;
+
+/** The same for adapters that also run the morning. */
+export interface MorningHarness extends StorageHarness, MorningStorage {
+  readonly given: StorageHarness['given'] & {
     /** The time of every worker that has a job is up, and its job has come back. */
     workersDie(): Promise<void>;
     /** Jobs that wait for their next try need not wait any longer. */
@@ -17,12 +25,12 @@ export interface StorageHarness extends Storage {
   };
 }
 
-export type FreshStorage = () => Promise<StorageHarness>;
+export type FreshMorning = () => Promise<MorningHarness>;
 
 /** Every call of a port while its store cannot be reached, and again once it can. */
-export function outageContract(
-  calls: Readonly<Record<string, (storage: StorageHarness) => Promise<unknown>>>,
-  storage: () => StorageHarness,
+export function outageContract<Harness extends StorageHarness>(
+  calls: Readonly<Record<string, (storage: Harness) => Promise<unknown>>>,
+  storage: () => Harness,
 ): void {
   describe('while the store cannot be reached', () => {
     it.each(Object.entries(calls))(

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { MorningTextToSend } from '../../src/application/texting/morning/morning-texts.port.js';
 import { aSubscriber, NINE, ONE_PAST_SEVEN, phoneOf, textsBeingSent } from '../builders/morning.builder.js';
 import { anAcceptance, aTestText } from '../builders/text.builder.js';
-import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
+import { atOnce, outageContract, type FreshMorning, type MorningHarness } from './storage-harness.js';
 
 const LONG_AGO = new Date('2026-06-01T00:00:00Z');
 const CLAIM = { limit: 100, againAfterMs: 60_000, since: LONG_AGO };
 
-export function unknownTextsContract(adapter: string, freshStorage: FreshStorage): void {
+export function unknownTextsContract(adapter: string, freshStorage: FreshMorning): void {
   describe(`UnknownTextsPort: ${adapter}`, () => {
-    let storage: StorageHarness;
+    let storage: MorningHarness;
     let riderId: number;
     beforeEach(async () => {
       storage = await freshStorage();

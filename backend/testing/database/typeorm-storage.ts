@@ -2,14 +2,14 @@ import { createBoss } from '../../src/adapters/out/persistence/pg-boss/boss.js';
 import { createDataSource } from '../../src/adapters/out/persistence/typeorm/database/data-source.js';
 import { Database } from '../../src/adapters/out/persistence/typeorm/database/database.js';
 import { postgresStorage } from '../../src/composition/build-storage.js';
-import type { StorageHarness } from '../contracts/storage-harness.js';
+import type { MorningHarness } from '../contracts/storage-harness.js';
 import { runOnServer } from './server-commands.js';
 import { startTcpProxy } from './tcp-proxy.js';
 import { createTestDatabase } from './test-database.js';
 
 export interface TypeormStorage {
   /** Empty tables, a database that can be reached. */
-  fresh(): Promise<StorageHarness>;
+  fresh(): Promise<MorningHarness>;
   close(): Promise<void>;
 }
 
@@ -38,8 +38,10 @@ export async function openTypeormStorage(): Promise<TypeormStorage> {
     fresh: async () => {
       await proxy.restore();
       await runOnServer(testDatabase.url, `TRUNCATE ${tables.join(', ')}; DELETE FROM pgboss.job`);
+      const storage = postgresStorage(dataSource);
       return {
-        ...postgresStorage(dataSource),
+        ...storage,
+        ...storage.morning,
         given: {
           storageIsUnreachable: () => proxy.cut(),
           storageComesBack: () => proxy.restore(),

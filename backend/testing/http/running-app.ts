@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { FakeClock } from '../../src/adapters/out/clock/fake.clock.js';
 import { createDataSource } from '../../src/adapters/out/persistence/typeorm/database/data-source.js';
 import { checkDatabase } from '../../src/adapters/out/persistence/typeorm/database/migrate-database.js';
+import { DeleteExpired } from '../../src/application/maintenance/retention.js';
 import { createApp } from '../../src/composition/app.js';
 import { buildPorts } from '../../src/composition/build-ports.js';
 import { postgresStorage } from '../../src/composition/build-storage.js';
@@ -21,6 +22,8 @@ export interface RunningApp {
   readonly url: string;
   readonly clock: FakeClock;
   readonly ports: Ports;
+  /** The scheduled job, for a test to run; a rule that fails fails the test. */
+  readonly deleteExpired: DeleteExpired;
   /** Every line that the app has logged, as it stands. */
   readonly log: readonly string[];
   /** What the server answers to, as Fastify draws it. */
@@ -92,6 +95,9 @@ export async function startApp(
     url,
     clock,
     ports,
+    deleteExpired: new DeleteExpired(ports, clock, (job, cause) => {
+      throw new Error(job, { cause });
+    }),
     log,
     routeTree: app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false }),
     databaseUrl: testDatabase.url,

@@ -3,7 +3,7 @@ import { failed } from '../../src/application/ports/provider-failure.js';
 import type { SendOutcome, SmsPort, TextMessage } from '../../src/application/ports/sms.port.js';
 import { StorageUnavailable } from '../../src/application/ports/storage-errors.js';
 import type { TextsPort } from '../../src/application/ports/texts.port.js';
-import type { Ports } from '../../src/composition/ports.js';
+import type { MorningStorage, Ports } from '../../src/composition/ports.js';
 import { aReceipt, aTestText } from '../builders/text.builder.js';
 import { aSubscriber, phoneOf } from '../builders/morning.builder.js';
 import { startMorningWorld, type MorningWorld } from './morning-world.js';
@@ -44,7 +44,7 @@ describe('sending the morning texts', () => {
     },
     findSent: (query) => world.sms.findSent(query),
   });
-  const replica = (ports: Partial<Ports>, environment: Record<string, string> = {}) =>
+  const replica = (ports: Partial<Ports & MorningStorage>, environment: Record<string, string> = {}) =>
     world.aReplica({ ports, environment });
 
   it('goes at the provider’s rate, whatever the number of replicas', async () => {
@@ -69,7 +69,7 @@ describe('sending the morning texts', () => {
     };
     let looks = 0;
     const { morningTexts: real } = world.ports;
-    const morningTexts: Ports['morningTexts'] = {
+    const morningTexts: MorningStorage['morningTexts'] = {
       claimBatch: (...all) => real.claimBatch(...all),
       isInHand: (...all) => real.isInHand(...all),
       recordEvaluations: (...all) => real.recordEvaluations(...all),
@@ -285,7 +285,7 @@ describe('sending the morning texts', () => {
 
   describe('a sender that dies', () => {
     /** Everything that it was about to write is lost. */
-    const dyingAt = (moment: keyof TextsPort): Partial<Ports> => ({
+    const dyingAt = (moment: keyof TextsPort): Partial<Ports & MorningStorage> => ({
       texts: {
         ...bound(world.ports.texts),
         [moment]: () => Promise.reject(new Error('killed')),

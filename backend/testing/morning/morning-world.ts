@@ -3,13 +3,13 @@ import { pino } from 'pino';
 import { FakeClock } from '../../src/adapters/out/clock/fake.clock.js';
 import { createDataSource } from '../../src/adapters/out/persistence/typeorm/database/data-source.js';
 import { FakeSms } from '../../src/adapters/out/sms/fake/fake.sms.js';
-import type { MorningDependencies } from '../../src/adapters/in/schedule/morning/morning.module.js';
+import type { MorningDependencies } from '../../src/adapters/in/schedule/schedule-dependencies.js';
 import type { Alarm } from '../../src/application/ports/measurements.port.js';
 import type { StoredText } from '../../src/application/ports/texts.port.js';
 import { buildMorning } from '../../src/composition/build-morning.js';
 import { buildPorts } from '../../src/composition/build-ports.js';
 import { postgresStorage } from '../../src/composition/build-storage.js';
-import type { Ports } from '../../src/composition/ports.js';
+import type { MorningStorage, Ports } from '../../src/composition/ports.js';
 import { loadConfig } from '../../src/config/load-config.js';
 import { localDateOf } from '../../src/domain/commute/time.js';
 import { connectTo } from '../database/connect-to.js';
@@ -18,7 +18,7 @@ import { createTestDatabase } from '../database/test-database.js';
 export interface MorningWorld {
   readonly clock: FakeClock;
   readonly sms: FakeSms;
-  readonly ports: Ports;
+  readonly ports: Ports & MorningStorage;
   /** The parts of one replica. */
   readonly morning: MorningDependencies;
   readonly alarms: readonly { readonly alarm: Alarm; readonly facts: unknown }[];
@@ -36,7 +36,7 @@ export interface MorningWorld {
 }
 
 interface ReplicaDifferences {
-  readonly ports?: Partial<Ports>;
+  readonly ports?: Partial<Ports & MorningStorage>;
   readonly environment?: Record<string, string>;
 }
 
@@ -62,8 +62,9 @@ export async function startMorningWorld(
     const settings = { SMS_PER_SECOND: '10000', ...environment, ...differences.environment };
     const loaded = loadConfig(settings);
     if (!loaded.ok) throw new Error(loaded.problems.join('\n'));
-    const built = buildPorts(loaded.config, postgresStorage(dataSource), { machineClock: clock });
-    const ports = { ...built, sms, ...differences.ports };
+    const storage = postgresStorage(dataSource);
+    const built = buildPorts(loaded.config, storage, { machineClock: clock });
+    const ports = { ...built, ...storage.morning, sms, ...differences.ports };
     const morning = buildMorning(loaded.config, ports, logger, (alarm, _sentence, facts) =>
       alarms.push({ alarm, facts }),
     );

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MS_PER_DAY } from '../../../src/domain/commute/time.js';
-import { buildScheduledUseCases } from '../../../src/composition/build-use-cases.js';
 import { aUser, signUp } from '../portland-rider.js';
 import { MONDAY_MORNING, startApp, type RunningApp } from '../running-app.js';
 
@@ -20,14 +19,13 @@ describe('what is kept of a rider', () => {
     await browser.post('/api/recommendations/generate', { userId, routeId });
     app.clock.advanceMs(MS_PER_DAY);
     await browser.post('/api/recommendations/generate', { userId, routeId });
-    const { forgetOldRecommendations } = buildScheduledUseCases(app.ports);
     const dates = async () => (await app.ports.recommendations.list(userId)).map(({ date }) => date);
 
     app.clock.setTo(new Date(MONDAY_MORNING.getTime() + 400 * MS_PER_DAY));
-    await forgetOldRecommendations.run();
+    await app.deleteExpired.run('nightly');
     expect(await dates()).toEqual(['2026-06-15', '2026-06-16']);
     app.clock.advanceMs(MS_PER_DAY);
-    await forgetOldRecommendations.run();
+    await app.deleteExpired.run('nightly');
     expect(await dates()).toEqual(['2026-06-16']);
     app.clock.setTo(MONDAY_MORNING);
   });
@@ -41,8 +39,7 @@ describe('what is kept of a rider', () => {
     await withoutPhone.delete('/api/sessions');
     await withPhone.delete('/api/sessions');
 
-    const { forgetUnreachableRiders } = buildScheduledUseCases(app.ports);
-    await forgetUnreachableRiders.run();
+    await app.deleteExpired.run('nightly');
     expect(await app.ports.riders.find(gone)).toBeNull();
     expect(await app.rows('SELECT FROM routes WHERE rider_id = $1', [gone])).toEqual([]);
     expect(await app.ports.riders.isPhoneKnown('+15035550142')).toBe(true);
@@ -51,14 +48,13 @@ describe('what is kept of a rider', () => {
 
   it('is nothing a month after a rider without a phone was last there', async () => {
     const { userId } = await signUp(app.browser());
-    const { forgetEndedAccess, forgetUnreachableRiders } = buildScheduledUseCases(app.ports);
     app.clock.advanceMs(30 * MS_PER_DAY - 1);
-    await forgetEndedAccess.run();
-    await forgetUnreachableRiders.run();
+    await app.deleteExpired.run('every ten minutes');
+    await app.deleteExpired.run('nightly');
     expect(await app.ports.riders.find(userId)).not.toBeNull();
     app.clock.advanceMs(1);
-    await forgetEndedAccess.run();
-    await forgetUnreachableRiders.run();
+    await app.deleteExpired.run('every ten minutes');
+    await app.deleteExpired.run('nightly');
     expect(await app.ports.riders.find(userId)).toBeNull();
     app.clock.setTo(MONDAY_MORNING);
   });

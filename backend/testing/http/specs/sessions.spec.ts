@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MS_PER_DAY, MS_PER_HOUR } from '../../../src/domain/commute/time.js';
-import { buildScheduledUseCases } from '../../../src/composition/build-use-cases.js';
 import { aRoute, aUser, signUp } from '../portland-rider.js';
 import { MONDAY_MORNING, startApp, type RunningApp } from '../running-app.js';
 
@@ -185,15 +184,14 @@ describe('the session', () => {
     expect((await app.browser().get('/api/sessions/current')).status).toBe(401);
   });
 
-  it('is forgotten by the scheduled job once it has ended', async () => {
+  it('is deleted by the scheduled job once it has ended', async () => {
     const browser = app.browser();
     const { userId } = await signUp(browser);
-    const { forgetEndedAccess } = buildScheduledUseCases(app.ports);
     const count = async () => (await app.rows('SELECT FROM sessions WHERE rider_id = $1', [userId])).length;
-    await forgetEndedAccess.run();
+    await app.deleteExpired.run('every ten minutes');
     expect(await count()).toBe(1);
     app.clock.advanceMs(30 * MS_PER_DAY);
-    await forgetEndedAccess.run();
+    await app.deleteExpired.run('every ten minutes');
     expect(await count()).toBe(0);
     app.clock.setTo(MONDAY_MORNING);
   });

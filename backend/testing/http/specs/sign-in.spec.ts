@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '@rollout/contracts';
-import { buildScheduledUseCases } from '../../../src/composition/build-use-cases.js';
 import type { HttpClient } from '../http-client.js';
 import { aUser, signUp } from '../portland-rider.js';
 import { MONDAY_MORNING, startApp, type RunningApp } from '../running-app.js';
@@ -145,15 +144,14 @@ describe('a code', () => {
     expect((await tryCode(phone, newer)).status).toBe(201);
   });
 
-  it('is forgotten by the scheduled job once it has expired', async () => {
+  it('is deleted by the scheduled job once it has expired', async () => {
     const { phone } = await aRiderWithPhone();
     await askForCode(app.browser(), phone);
     const stored = () => app.rows('SELECT FROM sign_in_codes WHERE phone = $1', [`+1${phone}`]);
-    const { forgetEndedAccess } = buildScheduledUseCases(app.ports);
-    await forgetEndedAccess.run();
+    await app.deleteExpired.run('every ten minutes');
     expect(await stored()).toHaveLength(1);
     app.clock.advanceMs(TEN_MINUTES_MS);
-    await forgetEndedAccess.run();
+    await app.deleteExpired.run('every ten minutes');
     expect(await stored()).toHaveLength(0);
     app.clock.setTo(MONDAY_MORNING);
   });

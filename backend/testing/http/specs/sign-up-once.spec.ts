@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '@rollout/contracts';
 import { MS_PER_DAY } from '../../../src/domain/commute/time.js';
-import { buildScheduledUseCases } from '../../../src/composition/build-use-cases.js';
 import type { Answer, HttpClient } from '../http-client.js';
 import { aUser } from '../portland-rider.js';
 import { MONDAY_MORNING, startApp, type RunningApp } from '../running-app.js';
@@ -115,16 +114,15 @@ describe('the key', () => {
     expect((await signUpWith(app.browser(), key)).status).toBe(201);
   });
 
-  it('is stored as a hash, and forgotten by the scheduled job after a day', async () => {
+  it('is stored as a hash, and deleted by the scheduled job after a day', async () => {
     const key = randomUUID();
     const { body } = await signUpWith(app.browser(), key);
     const stored = () =>
       app.rows<{ key_hash: string }>('SELECT key_hash FROM sign_up_keys WHERE rider_id = $1', [body.id]);
-    const { forgetEndedAccess } = buildScheduledUseCases(app.ports);
-    await forgetEndedAccess.run();
+    await app.deleteExpired.run('every ten minutes');
     expect(await stored()).toEqual([{ key_hash: app.ports.tokens.hash(key) }]);
     app.clock.advanceMs(MS_PER_DAY);
-    await forgetEndedAccess.run();
+    await app.deleteExpired.run('every ten minutes');
     expect(await stored()).toEqual([]);
     app.clock.setTo(MONDAY_MORNING);
   });

@@ -1,30 +1,52 @@
-import { Module, type DynamicModule } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
-import { ALIGN_CLOCK, ClockAlignment, type AlignClock } from './clock-alignment.js';
-import { MorningModule, type MorningDependencies } from './morning/morning.module.js';
-import { PURGES, Purges, type Purging } from './purges.js';
-import { SCHEDULE_LOG, type ScheduleLog } from './schedule-log.js';
+import { Inject, Injectable, Module, type DynamicModule } from '@nestjs/common';
+import { Cron, ScheduleModule } from '@nestjs/schedule';
+import { MorningTick, MorningWorkers } from './morning-jobs.js';
+import { MORNING, SCHEDULE, type ScheduleDependencies } from './schedule-dependencies.js';
 
-export interface ScheduleDependencies extends Purging {
-  /** Null: this replica only answers requests. */
-  readonly morning: MorningDependencies | null;
-  readonly alignClock: AlignClock;
-  readonly log: ScheduleLog;
+/** Deletes what the retention table no longer keeps, each rule at its own cadence. */
+@Injectable()
+export class RetentionJob {
+  constructor(@Inject(SCHEDULE) private readonly schedule: ScheduleDependencies) {}
+
+  @Cron('0 5/10 * * * *', { name: 'retention-every-ten-minutes' })
+  everyTenMinutes(): Promise<void> {
+    return this.schedule.deleteExpired.run('every ten minutes');
+  }
+
+  @Cron('0 40 * * * *', { name: 'retention-hourly' })
+  hourly(): Promise<void> {
+    return this.schedule.deleteExpired.run('hourly');
+  }
+
+  @Cron('0 20 3 * * *', { name: 'retention-nightly' })
+  nightly(): Promise<void> {
+    return this.schedule.deleteExpired.run('nightly');
+  }
 }
 
-/** What runs by the clock. Every replica runs it; each job must stand that. */
+@Injectable()
+export class ClockAlignment {
+  constructor(@Inject(SCHEDULE) private readonly schedule: ScheduleDependencies) {}
+
+  @Cron('10 * * * * *', { name: 'clock-alignment' })
+  async run(): Promise<void> {
+    await this.schedule.alignClock().catch((error: unknown) => this.schedule.log('clock-alignment', error));
+  }
+}
+
+/** What runs by the clock, on every replica: each job may run on many at once. */
 @Module({})
 export class ScheduledJobsModule {
-  static with({ morning, alignClock, log, ...purging }: ScheduleDependencies): DynamicModule {
+  static with(schedule: ScheduleDependencies): DynamicModule {
+    const { morning } = schedule;
     return {
       module: ScheduledJobsModule,
-      imports: [ScheduleModule.forRoot(), ...(morning ? [MorningModule.with(morning, log)] : [])],
+      imports: [ScheduleModule.forRoot()],
       providers: [
-        Purges,
+        { provide: SCHEDULE, useValue: schedule },
+        RetentionJob,
         ClockAlignment,
-        { provide: PURGES, useValue: purging },
-        { provide: ALIGN_CLOCK, useValue: alignClock },
-        { provide: SCHEDULE_LOG, useValue: log },
+        ...(morning ? [{ provide: MORNING, useValue: morning }, MorningTick, MorningWorkers] : []),
       ],
     };
   }

@@ -5,7 +5,7 @@ import { failed, succeeded, type ProviderResult } from '../../../application/por
 import type { WeatherSeries } from '../../../domain/conditions/weather.js';
 import { missing } from '../../../domain/conditions/reading.js';
 import type { Coordinates } from '../../../domain/route/location.js';
-import { InMemoryForecastCache } from '../persistence/in-memory/in-memory.forecast-cache.js';
+import { InMemoryForecastCache } from '../persistence/in-memory/in-memory.provider-sharing.js';
 import { InMemoryStorage } from '../persistence/in-memory/in-memory-storage.js';
 import type { SharingOptions } from '../shared-answers/shared-answers.js';
 import { CachedWeather } from '../weather/cached/cached.weather.js';

@@ -4,7 +4,7 @@ import { contractClock, faultsOf } from '../../../../../testing/contracts/provid
 import { openMeteoAir } from '../../../../../testing/fixtures/open-meteo-air.fixture.js';
 import { openMeteoError } from '../../../../../testing/fixtures/open-meteo-weather.fixture.js';
 import { HttpStub, json } from '../../../../../testing/http-stub.js';
-import { InMemoryForecastCache } from '../../persistence/in-memory/in-memory.forecast-cache.js';
+import { InMemoryForecastCache } from '../../persistence/in-memory/in-memory.provider-sharing.js';
 import { InMemoryStorage } from '../../persistence/in-memory/in-memory-storage.js';
 import { OpenMeteoAirQuality } from '../open-meteo/open-meteo.air-quality.js';
 import { CachedAirQuality } from './cached.air-quality.js';

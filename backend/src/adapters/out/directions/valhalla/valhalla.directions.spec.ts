@@ -9,7 +9,7 @@ import {
   valhallaTrip,
 } from '../../../../../testing/fixtures/valhalla-route.fixture.js';
 import { sharedTurn } from '../../http/shared-turn.js';
-import { InMemoryRequestPace } from '../../persistence/in-memory/in-memory.request-pace.js';
+import { InMemoryRequestPace } from '../../persistence/in-memory/in-memory.provider-sharing.js';
 import { InMemoryStorage } from '../../persistence/in-memory/in-memory-storage.js';
 import { ValhallaDirections } from './valhalla.directions.js';
 

@@ -13,8 +13,10 @@ import {
   nominatimPlaces,
 } from '../../../../../testing/fixtures/nominatim.fixture.js';
 import { HttpStub, json } from '../../../../../testing/http-stub.js';
-import { InMemoryForecastCache } from '../../persistence/in-memory/in-memory.forecast-cache.js';
-import { InMemoryRequestPace } from '../../persistence/in-memory/in-memory.request-pace.js';
+import {
+  InMemoryForecastCache,
+  InMemoryRequestPace,
+} from '../../persistence/in-memory/in-memory.provider-sharing.js';
 import { sharedTurn } from '../../http/shared-turn.js';
 import { InMemoryStorage } from '../../persistence/in-memory/in-memory-storage.js';
 import { NominatimGeocoding } from './nominatim.geocoding.js';

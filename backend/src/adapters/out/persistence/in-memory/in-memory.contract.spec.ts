@@ -1,9 +1,5 @@
 import { forecastCacheContract } from '../../../../../testing/contracts/forecast-cache.contract.js';
 import { inboundTextsContract } from '../../../../../testing/contracts/inbound-texts.contract.js';
-import { morningJobsContract } from '../../../../../testing/contracts/morning-jobs.contract.js';
-import { morningRunsContract } from '../../../../../testing/contracts/morning-runs.contract.js';
-import { morningTextsContract } from '../../../../../testing/contracts/morning-texts.contract.js';
-import { unknownTextsContract } from '../../../../../testing/contracts/unknown-texts.contract.js';
 import { optOutsContract } from '../../../../../testing/contracts/opt-outs.contract.js';
 import { rateLimitsContract } from '../../../../../testing/contracts/rate-limits.contract.js';
 import { recommendationsContract } from '../../../../../testing/contracts/recommendations.contract.js';
@@ -25,8 +21,6 @@ async function freshStorage(): Promise<StorageHarness> {
     given: {
       storageIsUnreachable: async () => storage.cut(),
       storageComesBack: async () => storage.restore(),
-      workersDie: async () => storage.endJobs(),
-      retriesAreDue: async () => undefined,
       secondsPass: async (seconds) => {
         for (const [key, { count, endsAt }] of storage.rateLimits)
           storage.rateLimits.set(key, { count, endsAt: endsAt - seconds * 1_000 });
@@ -47,7 +41,3 @@ textsContract('in memory', freshStorage);
 optOutsContract('in memory', freshStorage);
 subscriptionsContract('in memory', freshStorage);
 inboundTextsContract('in memory', freshStorage);
-morningJobsContract('in memory', freshStorage);
-morningRunsContract('in memory', freshStorage);
-morningTextsContract('in memory', freshStorage);
-unknownTextsContract('in memory', freshStorage);

@@ -11,6 +11,9 @@ import type {
 import { mayBecome, type TextState } from '../../../../domain/texting/text-state.js';
 import { countsForWeek, TEXTS_PER_WEEK } from '../../../../domain/texting/send-window.js';
 import type { InMemoryStorage, KeptText } from './in-memory-storage.js';
+import type { OptOutsPort, SubscriptionsPort } from '../../../../application/ports/opt-outs.port.js';
+import type { Rider } from '../../../../domain/rider/rider.js';
+import type { InboundTextsPort } from '../../../../application/texting/inbound-texts.port.js';
 
 export class InMemoryTexts implements TextsPort {
   constructor(private readonly storage: InMemoryStorage) {}
@@ -146,3 +149,65 @@ export const textsOfWeek = (storage: InMemoryStorage, phone: string, since: Date
   [...storage.texts.values()].filter(
     (text) => text.phone === phone && text.createdAt >= since && countsForWeek(text),
   ).length;
+
+export class InMemoryOptOuts implements OptOutsPort {
+  constructor(private readonly storage: InMemoryStorage) {}
+
+  stop(phone: string, at: Date): Promise<void> {
+    return this.storage.call(() => {
+      if (!this.storage.optOuts.has(phone)) this.storage.optOuts.set(phone, at);
+    });
+  }
+
+  start(phone: string): Promise<void> {
+    return this.storage.call(() => void this.storage.optOuts.delete(phone));
+  }
+
+  isStopped(phone: string): Promise<boolean> {
+    return this.storage.call(() => this.storage.optOuts.has(phone));
+  }
+}
+
+export class InMemorySubscriptions implements SubscriptionsPort {
+  constructor(private readonly storage: InMemoryStorage) {}
+
+  end(phone: string): Promise<number> {
+    return this.change(phone, false, ({ smsSubscribed }) => smsSubscribed);
+  }
+
+  resume(phone: string): Promise<number> {
+    return this.change(phone, true, ({ smsSubscribed, smsConsent }) => smsConsent && !smsSubscribed);
+  }
+
+  private change(phone: string, smsSubscribed: boolean, which: (rider: Rider) => boolean): Promise<number> {
+    return this.storage.call(() => {
+      const riders = [...this.storage.riders.values()].filter(
+        (rider) => rider.phone === phone && which(rider),
+      );
+      for (const rider of riders) this.storage.riders.set(rider.id, { ...rider, smsSubscribed });
+      return riders.length;
+    });
+  }
+}
+
+export class InMemoryInboundTexts implements InboundTextsPort {
+  constructor(private readonly storage: InMemoryStorage) {}
+
+  isDone(textId: string): Promise<boolean> {
+    return this.storage.call(() => this.storage.inboundTexts.has(textId));
+  }
+
+  noteDone(textId: string, at: Date): Promise<void> {
+    return this.storage.call(() => {
+      if (!this.storage.inboundTexts.has(textId)) this.storage.inboundTexts.set(textId, at);
+    });
+  }
+
+  forgetBefore(instant: Date): Promise<number> {
+    return this.storage.call(() => {
+      const old = [...this.storage.inboundTexts].filter(([, doneAt]) => doneAt < instant);
+      for (const [textId] of old) this.storage.inboundTexts.delete(textId);
+      return old.length;
+    });
+  }
+}

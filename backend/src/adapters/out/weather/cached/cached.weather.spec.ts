@@ -6,7 +6,7 @@ import {
   openMeteoForecast,
 } from '../../../../../testing/fixtures/open-meteo-weather.fixture.js';
 import { HttpStub, json } from '../../../../../testing/http-stub.js';
-import { InMemoryForecastCache } from '../../persistence/in-memory/in-memory.forecast-cache.js';
+import { InMemoryForecastCache } from '../../persistence/in-memory/in-memory.provider-sharing.js';
 import { InMemoryStorage } from '../../persistence/in-memory/in-memory-storage.js';
 import { OpenMeteoWeather } from '../open-meteo/open-meteo.weather.js';
 import { CachedWeather } from './cached.weather.js';

@@ -1,0 +1,250 @@
+import { ContradictoryChange } from '../../../../application/ports/storage-errors.js';
+import type {
+  NewRider,
+  RiderChanges,
+  RidersPort,
+  SignUpKey,
+} from '../../../../application/ports/riders.port.js';
+import type {
+  NewSession,
+  LatestOfRider,
+  RiderOfSession,
+  SessionsPort,
+  SessionTimes,
+} from '../../../../application/ports/sessions.port.js';
+import type { Rider } from '../../../../domain/rider/rider.js';
+import type { InMemoryStorage, StoredSession } from './in-memory-storage.js';
+import { isUseWorthNoting, openUntil } from '../../../../domain/rider/session-lifetime.js';
+import {
+  TRIES_PER_CODE,
+  type NewSignInCode,
+  type Redemption,
+  type SignInCodesPort,
+} from '../../../../application/accounts/sign-in-codes.port.js';
+
+export class InMemoryRiders implements RidersPort {
+  constructor(private readonly storage: InMemoryStorage) {}
+
+  register(
+    rider: NewRider,
+    session: NewSession,
+    key?: SignUpKey,
+    formerTokenHash: string | null = null,
+  ): Promise<Rider> {
+    return this.storage.call(() => {
+      const known = key && this.findByKey(key);
+      const registered: Rider = known ?? { ...rider, id: this.storage.nextId(), planRevision: 0 };
+      this.storage.openSession(session, { riderId: registered.id, provedPhone: null });
+      if (formerTokenHash !== null) this.storage.sessions.delete(formerTokenHash);
+      this.storage.riders.set(registered.id, registered);
+      if (key && !known)
+        this.storage.signUpKeys.set(key.keyHash, { riderId: registered.id, expiresAt: key.expiresAt });
+      return registered;
+    });
+  }
+
+  find(riderId: number): Promise<Rider | null> {
+    return this.storage.call(() => this.storage.riders.get(riderId) ?? null);
+  }
+
+  update(
+    riderId: number,
+    changes: RiderChanges,
+    { planChanged }: { readonly planChanged: boolean },
+  ): Promise<Rider | null> {
+    return this.storage.call(() => {
+      const rider = this.storage.riders.get(riderId);
+      if (rider === undefined) return null;
+      const updated: Rider = {
+        ...rider,
+        ...changes,
+        limits: { ...rider.limits, ...changes.limits },
+        schedule: { ...rider.schedule, ...changes.schedule },
+        phoneConfirmed:
+          rider.phoneConfirmed && (changes.phone === undefined || changes.phone === rider.phone),
+        planRevision: rider.planRevision + (planChanged ? 1 : 0),
+      };
+      const { limits, smsSubscribed, phone } = updated;
+      if (limits.temperatureMinF > limits.temperatureMaxF || (smsSubscribed && phone === null)) {
+        throw new ContradictoryChange();
+      }
+      this.storage.riders.set(riderId, updated);
+      return updated;
+    });
+  }
+
+  isPhoneKnown(phone: string): Promise<boolean> {
+    return this.storage.call(() => [...this.storage.riders.values()].some((rider) => rider.phone === phone));
+  }
+
+  confirmPhone(phone: string, meant: number | null = null): Promise<Rider | null> {
+    return this.storage.call(() => this.storage.confirmPhone(phone, meant));
+  }
+
+  remove(riderId: number): Promise<boolean> {
+    return this.storage.call(() => this.removeNow(riderId));
+  }
+
+  removeUnreachable(): Promise<number> {
+    return this.storage.call(() => {
+      const reachable = new Set(
+        [...this.storage.sessions.values(), ...this.storage.signUpKeys.values()].map(
+          ({ riderId }) => riderId,
+        ),
+      );
+      const unreachable = [...this.storage.riders.values()].filter(
+        ({ id, phone }) => phone === null && !reachable.has(id),
+      );
+      for (const { id } of unreachable) this.removeNow(id);
+      return unreachable.length;
+    });
+  }
+
+  purgeSignUpKeys(now: Date): Promise<number> {
+    return this.storage.call(() => {
+      const expired = [...this.storage.signUpKeys].filter(([, { expiresAt }]) => expiresAt <= now);
+      for (const [keyHash] of expired) this.storage.signUpKeys.delete(keyHash);
+      return expired.length;
+    });
+  }
+
+  private removeNow(riderId: number): boolean {
+    const rider = this.storage.riders.get(riderId);
+    if (rider === undefined) return false;
+    if (rider.phone !== null) this.storage.signInCodes.delete(rider.phone);
+    this.storage.forgetSignUpKeysOf(riderId);
+    forgetRowsOf(riderId, this.storage.sessions);
+    forgetRowsOf(riderId, this.storage.routes);
+    forgetRowsOf(riderId, this.storage.recommendations);
+    for (const [id, text] of this.storage.texts) {
+      if (text.riderId === riderId) this.storage.texts.set(id, { ...text, riderId: null, body: null });
+    }
+    return this.storage.riders.delete(riderId);
+  }
+
+  private findByKey({ keyHash, createdAt }: SignUpKey): Rider | undefined {
+    const key = this.storage.signUpKeys.get(keyHash);
+    return key && key.expiresAt > createdAt ? this.storage.riders.get(key.riderId) : undefined;
+  }
+}
+
+function forgetRowsOf<Key>(riderId: number, table: Map<Key, { readonly riderId: number }>): void {
+  for (const [key, row] of table) if (row.riderId === riderId) table.delete(key);
+}
+
+export class InMemorySessions implements SessionsPort {
+  constructor(private readonly storage: InMemoryStorage) {}
+
+  findRider(tokenHash: string, now: Date): Promise<RiderOfSession | null> {
+    return this.storage.call(() => this.riderOf(tokenHash, now));
+  }
+
+  findLatest(tokenHash: string, now: Date): Promise<LatestOfRider | null> {
+    return this.storage.call(() => {
+      const found = this.riderOf(tokenHash, now);
+      if (found === null) return null;
+      const { rider, shouldNoteUse } = found;
+      const ofRider = [...this.storage.recommendations.values()].filter(
+        ({ riderId }) => riderId === rider.id,
+      );
+      const [latest] = ofRider.sort((a, b) => b.date.localeCompare(a.date));
+      return {
+        riderId: rider.id,
+        timeZone: rider.timeZone,
+        planRevision: rider.planRevision,
+        latest: latest ?? null,
+        shouldNoteUse,
+      };
+    });
+  }
+
+  noteUse(tokenHash: string, now: Date): Promise<void> {
+    return this.storage.call(() => {
+      const session = this.openSession(tokenHash, now);
+      if (session === null || !isUseWorthNoting(session.lastUsedAt, now)) return;
+      this.storage.sessions.set(tokenHash, { ...session, lastUsedAt: now });
+    });
+  }
+
+  list(riderId: number, now: Date): Promise<SessionTimes[]> {
+    return this.storage.call(() =>
+      [...this.storage.sessions.values()]
+        .filter((session) => session.riderId === riderId && isOpen(session, now))
+        .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+        .map(({ createdAt, lastUsedAt, expiresAt }) => ({ createdAt, lastUsedAt, expiresAt })),
+    );
+  }
+
+  end(tokenHash: string): Promise<void> {
+    return this.storage.call(() => {
+      const session = this.storage.sessions.get(tokenHash);
+      if (session === undefined) return;
+      this.storage.sessions.delete(tokenHash);
+      this.storage.forgetSignUpKeysOf(session.riderId);
+    });
+  }
+
+  endAll(riderId: number): Promise<void> {
+    return this.storage.call(() => {
+      this.storage.endSessions((session) => session.riderId === riderId);
+      this.storage.forgetSignUpKeysOf(riderId);
+    });
+  }
+
+  purgeEnded(now: Date): Promise<number> {
+    return this.storage.call(() => this.storage.endSessions((session) => !isOpen(session, now)));
+  }
+
+  private riderOf(tokenHash: string, now: Date): RiderOfSession | null {
+    const session = this.openSession(tokenHash, now);
+    const rider = session && this.storage.riders.get(session.riderId);
+    return rider ? { rider, shouldNoteUse: isUseWorthNoting(session.lastUsedAt, now) } : null;
+  }
+
+  private openSession(tokenHash: string, now: Date): StoredSession | null {
+    const session = this.storage.sessions.get(tokenHash);
+    return session !== undefined && isOpen(session, now) ? session : null;
+  }
+}
+
+const isOpen = ({ lastUsedAt, expiresAt }: Pick<StoredSession, 'lastUsedAt'> & NewSession, now: Date) =>
+  openUntil(lastUsedAt, expiresAt) > now;
+
+export class InMemorySignInCodes implements SignInCodesPort {
+  constructor(private readonly storage: InMemoryStorage) {}
+
+  replace(code: NewSignInCode): Promise<void> {
+    return this.storage.call(() => void this.storage.signInCodes.set(code.phone, { ...code, tries: 0 }));
+  }
+
+  takeTry(phone: string, now: Date): Promise<string | null> {
+    return this.storage.call(() => {
+      const code = this.storage.signInCodes.get(phone);
+      if (code === undefined || code.expiresAt <= now || code.tries >= TRIES_PER_CODE) return null;
+      this.storage.signInCodes.set(phone, { ...code, tries: code.tries + 1 });
+      return code.sealedCode;
+    });
+  }
+
+  redeem({ phone, sealedCode, session, formerTokenHash }: Redemption): Promise<Rider | null> {
+    return this.storage.call(() => {
+      if (this.storage.signInCodes.get(phone)?.sealedCode !== sealedCode) return null;
+      this.storage.signInCodes.delete(phone);
+      const rider = this.storage.confirmPhone(phone);
+      if (rider === null) return null;
+      this.storage.forgetSignUpKeysOf(rider.id);
+      this.storage.endSessions(({ riderId, provedPhone }) => riderId === rider.id && provedPhone !== phone);
+      if (formerTokenHash !== null) this.storage.sessions.delete(formerTokenHash);
+      this.storage.openSession(session, { riderId: rider.id, provedPhone: phone });
+      return rider;
+    });
+  }
+
+  purgeExpired(now: Date): Promise<number> {
+    return this.storage.call(() => {
+      const expired = [...this.storage.signInCodes.values()].filter(({ expiresAt }) => expiresAt <= now);
+      for (const { phone } of expired) this.storage.signInCodes.delete(phone);
+      return expired.length;
+    });
+  }
+}

@@ -1,0 +1,103 @@
+import { MS_PER_SECOND } from '../../../../domain/commute/time.js';
+import type {
+  ForecastCacheClaim,
+  ForecastCacheKey,
+  ForecastCachePort,
+} from '../../../../application/ports/forecast-cache.port.js';
+import type { InMemoryStorage } from './in-memory-storage.js';
+import type { RequestPacePort, Turn } from '../../../../application/ports/request-pace.port.js';
+import type { Counted, RateLimit, RateLimitsPort } from '../../../../application/ports/rate-limits.port.js';
+
+export class InMemoryForecastCache implements ForecastCachePort {
+  constructor(private readonly storage: InMemoryStorage) {}
+
+  claim(
+    key: ForecastCacheKey,
+    { now, leaseMs }: { readonly now: Date; readonly leaseMs: number },
+  ): Promise<ForecastCacheClaim> {
+    return this.storage.call(() => {
+      const entry = this.storage.forecasts.get(textOf(key));
+      if (typeof entry?.payload === 'string') return { state: 'stored', payload: JSON.parse(entry.payload) };
+      if (entry?.leasedUntil && entry.leasedUntil > now) return { state: 'busy' };
+      const leasedUntil = new Date(now.getTime() + leaseMs);
+      this.storage.forecasts.set(textOf(key), { key, payload: null, leasedUntil });
+      return { state: 'claimed' };
+    });
+  }
+
+  store(key: ForecastCacheKey, payload: unknown): Promise<void> {
+    return this.storage.call(() => {
+      this.storage.forecasts.set(textOf(key), { key, payload: JSON.stringify(payload), leasedUntil: null });
+    });
+  }
+
+  release(key: ForecastCacheKey): Promise<void> {
+    return this.storage.call(() => {
+      if (this.storage.forecasts.get(textOf(key))?.payload === null)
+        this.storage.forecasts.delete(textOf(key));
+    });
+  }
+
+  purgeBefore(hour: Date): Promise<number> {
+    return this.storage.call(() => {
+      const old = [...this.storage.forecasts].filter(([, entry]) => entry.key.hour < hour);
+      for (const [key] of old) this.storage.forecasts.delete(key);
+      return old.length;
+    });
+  }
+}
+
+const textOf = (key: ForecastCacheKey): string =>
+  JSON.stringify([key.source, key.cell, key.hour.toISOString()]);
+
+export class InMemoryRequestPace implements RequestPacePort {
+  constructor(private readonly storage: InMemoryStorage) {}
+
+  take(
+    pace: string,
+    { everyMs, withinMs }: { readonly everyMs: number; readonly withinMs: number },
+  ): Promise<Turn> {
+    return this.storage.call(() => {
+      const now = performance.now();
+      const turnAt = Math.max(now, this.storage.nextTurns.get(pace) ?? 0);
+      if (turnAt > now + withinMs) return { state: 'too-many' };
+      this.storage.nextTurns.set(pace, turnAt + everyMs);
+      return { state: 'granted', waitMs: turnAt - now };
+    });
+  }
+}
+
+/** So many counts are kept before those that have ended are looked for. */
+const TIDY_FROM = 10_000;
+
+export class InMemoryRateLimits implements RateLimitsPort {
+  constructor(private readonly storage: InMemoryStorage) {}
+
+  count({ name, times, windowSeconds }: RateLimit, subject: string): Promise<Counted> {
+    return this.storage.call(() => {
+      const now = performance.now();
+      const key = JSON.stringify([name, subject]);
+      const before = this.storage.rateLimits.get(key);
+      const window =
+        before && before.endsAt > now
+          ? { ...before, count: before.count + 1 }
+          : { count: 1, endsAt: now + windowSeconds * MS_PER_SECOND };
+      if (this.storage.rateLimits.size >= TIDY_FROM) this.dropEnded();
+      this.storage.rateLimits.set(key, window);
+      if (window.count <= times) return { state: 'within' };
+      const retryAfterSeconds = Math.max(1, Math.ceil((window.endsAt - now) / MS_PER_SECOND));
+      return { state: 'over', retryAfterSeconds, isFirst: window.count === times + 1 };
+    });
+  }
+
+  forgetEnded(): Promise<number> {
+    return this.storage.call(() => this.dropEnded());
+  }
+
+  private dropEnded(): number {
+    const now = performance.now();
+    const ended = [...this.storage.rateLimits].filter(([, { endsAt }]) => endsAt <= now);
+    for (const [key] of ended) this.storage.rateLimits.delete(key);
+    return ended.length;
+  }
+}
