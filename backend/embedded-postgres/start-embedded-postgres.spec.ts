@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectTo } from '../testing/database/connect-to.js';
+import { connectTo } from '../testing/database/server-commands.js';
 import { findServerAccount } from './server-home.js';
 import {
   discardEmbeddedPostgres,

@@ -1,4 +1,4 @@
-import { connectTo } from './connect-to.js';
+import { connectTo } from './server-commands.js';
 import { IMAGE, startContainerServer } from './container-server.js';
 import { startThrowAwayServer, type ThrowAwayServer } from './throw-away-server.js';
 

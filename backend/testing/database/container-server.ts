@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getContainerRuntimeClient, ImageName, type ContainerRuntimeClient } from 'testcontainers';
 import { REAPER_IMAGE } from 'testcontainers/build/reaper/reaper.js';
-import { connectTo } from './connect-to.js';
+import { connectTo } from './server-commands.js';
 import type { ThrowAwayServer } from './throw-away-server.js';
 
 /** What production runs. */

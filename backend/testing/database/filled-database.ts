@@ -1,5 +1,4 @@
-import { connectTo } from './connect-to.js';
-import { runOnServer } from './server-commands.js';
+import { connectTo, runOnServer } from './server-commands.js';
 
 /** A few rows for every table, as the newest version of the program writes them. In SQL, so that it can be wrong by itself. */
 const ROWS = `

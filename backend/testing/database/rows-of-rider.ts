@@ -1,4 +1,4 @@
-import { connectTo } from './connect-to.js';
+import { connectTo } from './server-commands.js';
 
 /** Where a row says whose it is; a phone in a rider's own row is that rider's business. */
 const OWNING_COLUMNS = `

@@ -1,4 +1,4 @@
-import { connectTo } from './connect-to.js';
+import { connectTo } from './server-commands.js';
 
 /** Everything a table is made of, as PostgreSQL itself writes it: one line a column, constraint and index. */
 const DESCRIPTIONS = `

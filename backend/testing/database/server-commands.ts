@@ -1,4 +1,4 @@
-import { connectTo } from './connect-to.js';
+import pg from 'pg';
 
 /** Runs one command on a server, on a connection of its own. */
 export async function runOnServer(url: string, sql: string): Promise<void> {
@@ -25,4 +25,15 @@ export function urlOfDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.toString();
+}
+
+/**
+ * A connection of a test's own. Whoever waits for a statement on it is told when it breaks; pg says so once more by an event,
+ * which without a listener would end the test run.
+ */
+export async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { connectTo } from './connect-to.js';
+import { connectTo } from './server-commands.js';
 
 jest.setTimeout(120_000);
 

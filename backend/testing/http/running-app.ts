@@ -13,7 +13,7 @@ import type { Ports } from '../../src/composition/ports.js';
 import { describeReadiness } from '../../src/composition/readiness.js';
 import { watchedOf } from '../../src/composition/watched.js';
 import { loadConfig } from '../../src/config/load-config.js';
-import { connectTo } from '../database/connect-to.js';
+import { connectTo } from '../database/server-commands.js';
 import { startTcpProxy, type TcpProxy } from '../database/tcp-proxy.js';
 import { createTestDatabase } from '../database/test-database.js';
 import { HttpClient } from './http-client.js';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { addSubscribers } from '../builders/many-subscribers.js';
-import { connectTo } from '../database/connect-to.js';
+import { connectTo } from '../database/server-commands.js';
 import { startTcpProxy, type TcpProxy } from '../database/tcp-proxy.js';
 import type { TestDatabase } from '../database/test-database.js';
 import { StartedRollout } from '../process/started-rollout.js';

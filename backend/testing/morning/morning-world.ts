@@ -12,7 +12,7 @@ import { postgresStorage } from '../../src/composition/build-storage.js';
 import type { MorningStorage, Ports } from '../../src/composition/ports.js';
 import { loadConfig } from '../../src/config/load-config.js';
 import { localDateOf } from '../../src/domain/commute/time.js';
-import { connectTo } from '../database/connect-to.js';
+import { connectTo } from '../database/server-commands.js';
 import { createTestDatabase } from '../database/test-database.js';
 
 export interface MorningWorld {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { discardEmbeddedPostgres } from '../../embedded-postgres/start-embedded-postgres.js';
-import { connectTo } from '../database/connect-to.js';
+import { connectTo } from '../database/server-commands.js';
 import { HttpClient } from '../http/http-client.js';
 import { aRoute, signUp } from '../http/portland-rider.js';
 import { StartedRollout } from './started-rollout.js';

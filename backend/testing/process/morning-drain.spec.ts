@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import type pg from 'pg';
 import { addSubscribers } from '../builders/many-subscribers.js';
-import { connectTo } from '../database/connect-to.js';
+import { connectTo } from '../database/server-commands.js';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.js';
 import { STUB_ACCOUNT_SID, STUB_AUTH_TOKEN, STUB_NUMBER, TwilioStub } from '../sms/twilio-stub.js';
 import { StartedRollout } from './started-rollout.js';

@@ -1,7 +1,8 @@
 import type { LocalDate } from '../../domain/commute/time.js';
 import type { SkipReason, TextFailure, TextState } from '../../domain/texting/text-state.js';
 
-export type TextKind = 'morning' | 'test';
+export const TEXT_KINDS = ['morning', 'test'] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
 
 /** A text that the caller may hand to the provider now, and nobody else. */
 export interface SendingText {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { connectTo } from '../../database/connect-to.js';
+import { connectTo } from '../../database/server-commands.js';
 import type { HttpClient } from '../http-client.js';
 import { aUser, HOME, signUp, WORK } from '../portland-rider.js';
 import { startApp, type RunningApp } from '../running-app.js';

@@ -29,8 +29,7 @@ export class PgBossMorningJobs implements MorningJobsPort, BatchQueue {
     database: Database,
     private readonly settings: JobSettings,
   ) {
-    const sql: SqlRunner = { executeSql: (text, values) => database.execute(text, values) };
-    this.boss = createBoss(sql, settings);
+    this.boss = createBoss(database, settings);
   }
 
   async start(): Promise<void> {

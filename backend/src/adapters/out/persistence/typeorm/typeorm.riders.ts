@@ -11,9 +11,9 @@ import type { NewSession } from '../../../../application/ports/sessions.port.js'
 import type { Rider } from '../../../../domain/rider/rider.js';
 import {
   deleteByRiders,
-  deletionByRiders,
-  purgeEnded,
-  purgeStatement,
+  deleteInPortions,
+  portionOf,
+  portionOfRiders,
 } from './database/delete-in-portions.js';
 import type { Database } from './database/database.js';
 import { confirmPhoneWith } from './phone-confirmation.js';
@@ -31,13 +31,13 @@ const IS_PHONE_KNOWN = {
   text: 'SELECT EXISTS (SELECT FROM riders WHERE phone = $1) AS known',
 };
 
-const PURGE_SIGN_UP_KEYS = purgeStatement({ table: 'sign_up_keys', key: 'key_hash', end: 'expires_at' });
+const PURGE_SIGN_UP_KEYS = portionOf('sign_up_keys', 'key_hash', 'expires_at <= $1');
 
 /**
  * Whoever is being written to just now is left for the next day; one who was given a phone since the statement began is
  * looked at again before the lock is had.
  */
-const REMOVE_UNREACHABLE = deletionByRiders(
+const REMOVE_UNREACHABLE = portionOfRiders(
   'remove-unreachable-riders',
   `unreachable AS (
       SELECT riders.id FROM riders
@@ -45,7 +45,7 @@ const REMOVE_UNREACHABLE = deletionByRiders(
         AND NOT EXISTS (SELECT FROM sessions WHERE sessions.rider_id = riders.id)
         AND NOT EXISTS (SELECT FROM sign_up_keys WHERE sign_up_keys.rider_id = riders.id)
       FOR UPDATE SKIP LOCKED
-    ), gone AS (
+    ), deleted AS (
       DELETE FROM riders USING unreachable WHERE riders.id = unreachable.id RETURNING TRUE
     )`,
 );
@@ -134,7 +134,7 @@ export class TypeormRiders implements RidersPort {
   }
 
   purgeSignUpKeys(now: Date): Promise<number> {
-    return purgeEnded(this.database, PURGE_SIGN_UP_KEYS, now);
+    return deleteInPortions(this.database, PURGE_SIGN_UP_KEYS, [now]);
   }
 }
 

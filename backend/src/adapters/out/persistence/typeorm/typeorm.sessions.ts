@@ -6,12 +6,12 @@ import type {
 } from '../../../../application/ports/sessions.port.js';
 import { endWithoutUse, USE_NOTED_EVERY_MINUTES } from '../../../../domain/rider/session-lifetime.js';
 import type { Database } from './database/database.js';
-import { purgeEnded, purgeStatement } from './database/delete-in-portions.js';
+import { deleteInPortions, portionOf } from './database/delete-in-portions.js';
 import type { RecommendationRow } from './recommendations/recommendation.row.js';
 import { RIDER_COLUMNS, riderFrom } from './rider.mapper.js';
 import type { RiderRow } from './rider.row.js';
 import { isRowId } from './database/columns.js';
-import { RECOMMENDATION_COLUMNS, recommendationFrom } from './recommendations/typeorm.recommendations.js';
+import { RECOMMENDATION_COLUMNS, recommendationFrom } from './recommendations/recommendation.row.js';
 import { lockRiders, riderIdOfSession } from './rider-lock.js';
 import { SessionRow } from './session.row.js';
 import { SignUpKeyRow } from './sign-up-key.row.js';
@@ -63,7 +63,7 @@ const LIST = {
     ORDER BY created_at, token_hash`,
 };
 
-const PURGE = purgeStatement({ table: 'sessions', key: 'token_hash', end: 'open_until' });
+const PURGE = portionOf('sessions', 'token_hash', 'open_until <= $1');
 
 type RiderOfSessionRow = RiderRow & { readonly use_is_old: boolean };
 
@@ -132,6 +132,6 @@ export class TypeormSessions implements SessionsPort {
   }
 
   purgeEnded(now: Date): Promise<number> {
-    return purgeEnded(this.database, PURGE, now);
+    return deleteInPortions(this.database, PURGE, [now]);
   }
 }

@@ -8,7 +8,7 @@ import {
 import type { Rider } from '../../../../domain/rider/rider.js';
 import type { Database } from './database/database.js';
 import { giveConfirmedPhone, lockPhone } from './phone-confirmation.js';
-import { purgeEnded, purgeStatement } from './database/delete-in-portions.js';
+import { deleteInPortions, portionOf } from './database/delete-in-portions.js';
 import { openSessionWith } from './session-opening.js';
 import { SessionRow } from './session.row.js';
 import { SignInCodeRow } from './sign-in-code.row.js';
@@ -31,7 +31,7 @@ const TAKE_TRY = {
     RETURNING sealed_code`,
 };
 
-const PURGE = purgeStatement({ table: 'sign_in_codes', key: 'phone', end: 'expires_at' });
+const PURGE = portionOf('sign_in_codes', 'phone', 'expires_at <= $1');
 
 export class TypeormSignInCodes implements SignInCodesPort {
   constructor(private readonly database: Database) {}
@@ -59,7 +59,7 @@ export class TypeormSignInCodes implements SignInCodesPort {
   }
 
   purgeExpired(now: Date): Promise<number> {
-    return purgeEnded(this.database, PURGE, now);
+    return deleteInPortions(this.database, PURGE, [now]);
   }
 }
 

@@ -1,4 +1,8 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+/**
+ * SQL for the claim, which looks, decides and leases in one statement so that nothing comes between, and for the payload:
+ * TypeORM would store a JSON null as SQL NULL.
+ */
+import { Column, Entity, Index, IsNull, LessThan, PrimaryColumn } from 'typeorm';
 import type {
   ForecastCacheClaim,
   ForecastCacheKey,
@@ -18,7 +22,7 @@ export class ForecastRow {
   @Index('forecasts_by_hour')
   hour: Date;
 
-  /** SQL NULL until somebody has stored it; a stored JSON null is not SQL NULL. */
+  /** SQL NULL until it is stored; a stored JSON null is not SQL NULL. */
   @Column('jsonb', { nullable: true })
   payload: unknown;
 
@@ -27,8 +31,8 @@ export class ForecastRow {
 }
 
 /**
- * One statement, so nobody can come between looking and claiming. What is stored is only read: the insert is not even
- * tried, or every hit would write. What another one stores while this runs is seen at the next look (`busy`).
+ * A stored payload is only read: with an insert tried first, every hit would write. What another replica stores while this
+ * runs is found at the next look (`busy`).
  */
 const CLAIM = {
   name: 'claim-forecast',
@@ -51,6 +55,11 @@ const CLAIM = {
       (SELECT payload FROM stored) AS payload`,
 };
 
+interface Claim {
+  readonly state: ForecastCacheClaim['state'];
+  readonly payload: unknown;
+}
+
 const STORE = {
   name: 'store-forecast',
   text: `
@@ -58,47 +67,34 @@ const STORE = {
     ON CONFLICT (source, cell, hour) DO UPDATE SET payload = excluded.payload, leased_until = NULL`,
 };
 
-const RELEASE = {
-  name: 'release-forecast',
-  text: `DELETE FROM forecasts WHERE source = $1 AND cell = $2 AND hour = $3 AND payload IS NULL`,
-};
-
-const PURGE = {
-  name: 'purge-forecasts',
-  text: `
-    WITH purged AS (DELETE FROM forecasts WHERE hour < $1 RETURNING TRUE)
-    SELECT count(*)::integer AS purged FROM purged`,
-};
-
 export class TypeormForecastCache implements ForecastCachePort {
   constructor(private readonly database: Database) {}
 
   async claim(
-    key: ForecastCacheKey,
+    { source, cell, hour }: ForecastCacheKey,
     { now, leaseMs }: { readonly now: Date; readonly leaseMs: number },
   ): Promise<ForecastCacheClaim> {
     const leasedUntil = new Date(now.getTime() + leaseMs);
-    const [row] = (await this.database.query<ForecastCacheClaim & { payload: unknown }>(CLAIM, [
-      ...keyValues(key),
-      now,
-      leasedUntil,
-    ])) as [ForecastCacheClaim & { payload: unknown }];
-    return row.state === 'stored' ? { state: 'stored', payload: row.payload } : { state: row.state };
+    const values = [source, cell, hour, now, leasedUntil];
+    const [{ state, payload }] = (await this.database.query<Claim>(CLAIM, values)) as [Claim];
+    return state === 'stored' ? { state, payload } : { state };
   }
 
-  async store(key: ForecastCacheKey, payload: unknown): Promise<void> {
-    // As text: pg would make SQL NULL of a JSON null, and an array of PostgreSQL's own kind of a JSON array.
-    await this.database.query(STORE, [...keyValues(key), JSON.stringify(payload)]);
+  async store({ source, cell, hour }: ForecastCacheKey, payload: unknown): Promise<void> {
+    // As text: pg would make SQL NULL of a JSON null, and a PostgreSQL array of a JSON array.
+    await this.database.query(STORE, [source, cell, hour, JSON.stringify(payload)]);
   }
 
-  async release(key: ForecastCacheKey): Promise<void> {
-    await this.database.query(RELEASE, keyValues(key));
+  async release({ source, cell, hour }: ForecastCacheKey): Promise<void> {
+    await this.database.run((manager) =>
+      manager.delete(ForecastRow, { source, cell, hour, payload: IsNull() }),
+    );
   }
 
   async purgeBefore(hour: Date): Promise<number> {
-    const [row] = (await this.database.query<{ purged: number }>(PURGE, [hour])) as [{ purged: number }];
-    return row.purged;
+    const { affected } = await this.database.run((manager) =>
+      manager.delete(ForecastRow, { hour: LessThan(hour) }),
+    );
+    return affected ?? 0;
   }
 }
-
-const keyValues = (key: ForecastCacheKey): unknown[] => [key.source, key.cell, key.hour];

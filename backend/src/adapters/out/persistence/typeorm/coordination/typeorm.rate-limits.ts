@@ -1,6 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { createHmac, randomBytes } from 'node:crypto';
-import { RateLimiterRes, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { MS_PER_SECOND } from '../../../../../domain/commute/time.js';
 import type {
   Counted,
@@ -9,22 +9,22 @@ import type {
 } from '../../../../../application/ports/rate-limits.port.js';
 import type { Database } from '../database/database.js';
 
-/** Named and typed as the library that counts here wants it. */
+/** Columns are named and typed as the library expects. */
 @Entity('rate_limits')
 export class RateLimitRow {
-  /** The limit's name and a keyed hash of whose times are counted. */
+  /** The limit's name and a keyed hash of the subject. */
   @PrimaryColumn('varchar', { length: 255, primaryKeyConstraintName: 'rate_limits_pkey' })
   key: string;
 
   @Column('integer')
   points: number;
 
-  /** When the window ends, in milliseconds since 1970. */
+  /** The end of the window, in milliseconds since 1970. */
   @Column('bigint')
   expire: string;
 }
 
-/** Secrets that replicas share and nobody has set from outside. */
+/** Secrets that the replicas share and that aren't configured. */
 @Entity('server_secrets')
 export class ServerSecretRow {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'server_secrets_pkey' })
@@ -34,23 +34,18 @@ export class ServerSecretRow {
   value: string;
 }
 
-/** Half of a SHA-256: as good as never the same for two. */
+const SECRET_BYTES = 32;
+/** Half of a SHA-256, which is still enough to never be the same for two subjects. */
 const HASH_CHARACTERS = 22;
 
-const FORGET_ENDED = {
-  name: 'forget-ended-limits',
-  text: `
-    WITH gone AS (
-      DELETE FROM rate_limits WHERE expire <= extract(epoch FROM statement_timestamp()) * 1000 RETURNING 1
-    )
-    SELECT count(*)::integer AS count FROM gone`,
-};
+/** The server's time of the statement, in milliseconds since 1970. */
+const NOW_MS = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint';
 
-/** Phones and addresses are counted under a keyed hash: hashes without a key of so few numbers are as good as the numbers. */
+/** Phones and addresses are counted under a keyed hash: there are so few that hashes without a key could be looked up. */
 export class TypeormRateLimits implements RateLimitsPort {
   private readonly counters = new Map<string, DatabaseCounter>();
 
-  /** @param key of the hash; null for one that is made and kept in the database. */
+  /** @param key of the hash; null for a random one that is kept in the database. */
   constructor(
     private readonly database: Database,
     private key: string | null,
@@ -72,8 +67,10 @@ export class TypeormRateLimits implements RateLimitsPort {
   }
 
   async forgetEnded(): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(FORGET_ENDED, []);
-    return row?.count ?? 0;
+    const { affected } = await this.database.run((manager) =>
+      manager.createQueryBuilder().delete().from(RateLimitRow).where(`expire <= ${NOW_MS}`).execute(),
+    );
+    return affected ?? 0;
   }
 
   private async hashed(subject: string): Promise<string> {
@@ -84,15 +81,28 @@ export class TypeormRateLimits implements RateLimitsPort {
   private counterOf(limit: RateLimit): DatabaseCounter {
     const known = this.counters.get(limit.name);
     if (known) return known;
-    const made = new DatabaseCounter(this.database, limit);
-    this.counters.set(limit.name, made);
-    return made;
+    const counter = new DatabaseCounter(this.database, limit);
+    this.counters.set(limit.name, counter);
+    return counter;
   }
 }
 
-/** The moment of the statement by the server's clock, in milliseconds since 1970. */
-const NOW_MS = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint';
+/** A random secret, made once per database and the same for every replica: the first insert wins. */
+function sharedSecret(database: Database, name: string): Promise<string> {
+  const value = randomBytes(SECRET_BYTES).toString('base64url');
+  return database.run(async (manager) => {
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(ServerSecretRow)
+      .values({ name, value })
+      .orIgnore()
+      .execute();
+    return (await manager.findOneByOrFail(ServerSecretRow, { name })).value;
+  });
+}
 
+/** SQL, as one statement has to count and, in a window that has ended, to start the next one. */
 const COUNT = {
   name: 'count-against-limit',
   text: `
@@ -110,12 +120,12 @@ interface CountedRow {
 }
 
 /**
- * The library's counter for one limit, on our own connections and in our own table. It would measure windows by the clock
- * of each process; where those disagree, windows would begin anew with every request of another replica, so the two
- * methods that look at the time are replaced: the database's clock counts.
- * Whoever is over the limit is remembered here until the window ends: a flood costs the database nothing.
+ * The library's counter for one limit, on our connections and in our table. The library measures windows by the clock of
+ * its process; where clocks differ, each replica's request would start a new window. So the two methods that use the time
+ * are replaced, and the database's clock counts.
+ * A subject over the limit is remembered here until the window ends, so that a flood costs the database nothing.
  */
-export class DatabaseCounter extends RateLimiterPostgres {
+class DatabaseCounter extends RateLimiterPostgres {
   constructor(
     private readonly database: Database,
     { name, times, windowSeconds }: RateLimit,
@@ -133,35 +143,15 @@ export class DatabaseCounter extends RateLimiterPostgres {
     });
   }
 
-  /** What the library calls to count. */
+  /** The library's step that counts. */
   protected async _upsert(key: string, points: number, windowMs: number): Promise<CountedRow> {
-    const [row] = await this.database.query<CountedRow>(COUNT, [key, points, windowMs]);
-    if (!row) throw new Error('nothing was counted');
+    const [row] = (await this.database.query<CountedRow>(COUNT, [key, points, windowMs])) as [CountedRow];
     return row;
   }
 
-  /** What the library calls to understand what `_upsert` answered. */
+  /** The library's step that reads what `_upsert` returned. */
   protected _getRateLimiterRes(_key: string, added: number, row: CountedRow): RateLimiterRes {
     const left = Math.max(this.points - row.points, 0);
     return new RateLimiterRes(left, Math.max(row.ms_left, 0), row.points, row.points === added);
   }
-}
-
-const SECRET_BYTES = 32;
-
-/** The first replica that asks makes it; whoever comes second at the same moment waits for the row and gets that one. */
-const FIND_OR_MAKE = {
-  name: 'find-or-make-secret',
-  text: `
-    INSERT INTO server_secrets AS kept (name, value) VALUES ($1, $2)
-    ON CONFLICT (name) DO UPDATE SET value = kept.value
-    RETURNING value`,
-};
-
-/** A random secret of that name, made once for a database and the same for every replica on it. */
-export async function sharedSecret(database: Database, name: string): Promise<string> {
-  const made = randomBytes(SECRET_BYTES).toString('base64url');
-  const [row] = await database.query<{ value: string }>(FIND_OR_MAKE, [name, made]);
-  if (!row) throw new Error(`no secret "${name}"`);
-  return row.value;
 }

@@ -7,14 +7,14 @@ export class RequestPaceRow {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'request_paces_pkey' })
   name: string;
 
-  /** When the next turn is free. */
+  /** When the next request may be sent. */
   @Column('timestamptz')
   next_at: Date;
 }
 
 /**
- * One statement: whoever comes second waits for the first one's row and then sees what it wrote. The server's clock, so
- * that replicas need not agree on the time; `clock_timestamp()`, since `now()` is from before that wait.
+ * SQL, as one statement has to look and take: a second replica waits for the row and then sees the first one's time. By the
+ * server's clock, as the replicas' may differ, and `clock_timestamp()`, as `now()` is from before that wait.
  */
 const TAKE = {
   name: 'take-turn',

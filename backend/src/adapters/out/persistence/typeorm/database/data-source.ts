@@ -18,21 +18,25 @@ export interface DataSourceOptions {
   readonly url: string;
   /** Connections this process may hold. PostgreSQL's own default is 100 for all processes together. */
   readonly poolSize?: number;
-  /** How long to wait for a connection, a new one or one of a busy pool. */
+  /** How long to wait for a connection, new or from a busy pool. */
   readonly connectTimeoutMs?: number;
-  /** How long a statement may take; 0 = as long as it likes, for migrations. */
+  /** How long a statement may take; 0 for no limit, as migrations need. */
   readonly statementTimeoutMs?: number;
-  /** An idle connection broke. The pool replaces it, so this is for the log only. */
+  /** Called when an idle connection breaks. For the log only: the pool replaces it. */
   readonly onIdleConnectionLost?: (error: Error) => void;
 }
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
-/** The server cancels a slow statement; a moment later we stop waiting for a server that says nothing at all. */
-const SILENCE_AFTER_MS = 1_000;
+/** The server cancels a slow statement; this much later we give up on a server that doesn't answer at all. */
+const SILENT_SERVER_GRACE_MS = 1_000;
 
-/** Not connected yet: `initialize()` does that, and rejects where the database cannot be reached. */
+/**
+ * The entities declare the tables as they are; migrations are how existing databases got there, and `npm run
+ * check:migrations` fails where the two differ. Triggers, which entities can't declare, are in migrations only.
+ * Not connected yet: `initialize()` connects, and rejects if the database can't be reached.
+ */
 export function createDataSource(options: DataSourceOptions): DataSource {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   return new DataSource({
@@ -66,28 +70,28 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     poolErrorHandler: options.onIdleConnectionLost ?? (() => undefined),
     extra: {
       keepAlive: true,
-      onConnect: hearOutErrors,
+      onConnect: ignoreErrorEvents,
       types: { getTypeParser: typeParser },
       ...(statementTimeoutMs === 0
         ? {}
         : {
             statement_timeout: statementTimeoutMs,
             idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
-            query_timeout: statementTimeoutMs + SILENCE_AFTER_MS,
+            query_timeout: statementTimeoutMs + SILENT_SERVER_GRACE_MS,
           }),
     },
   });
 }
 
 /**
- * A connection that the pool hands to TypeORM has no listener of either's for a moment. An 'error' event that comes just
- * then, such as a shutdown of the server, would end the process; whoever has the connection finds out with the next statement.
+ * While the pool hands a connection to TypeORM, neither listens to it. An 'error' event at that moment, such as a server's
+ * shutdown, would end the process; the next statement on the connection fails anyway.
  */
-function hearOutErrors(connection: pg.ClientBase): void {
+function ignoreErrorEvents(connection: pg.ClientBase): void {
   connection.on('error', () => undefined);
 }
 
-/** A date is a calendar date, "2026-06-15"; pg would make it an instant at midnight in the server's zone. */
+/** Keeps a date as "2026-06-15"; pg would make it an instant at midnight in this machine's zone. */
 function typeParser(...[oid, format]: Parameters<typeof pg.types.getTypeParser>): unknown {
   return oid === pg.types.builtins.DATE ? (text: string) => text : pg.types.getTypeParser(oid, format);
 }

@@ -1,23 +1,23 @@
 import { types } from 'node:util';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
-import { RiderGone } from '../../../../../application/ports/storage-errors.js';
+import { ContradictoryChange, RiderGone } from '../../../../../application/ports/storage-errors.js';
 
 /**
- * SQLSTATE classes and codes that say "not now" about the database itself, never about the statement: connection (08),
- * login (28), resources such as too many connections or a full disk (53), operator intervention such as a shutdown, a
- * start or our statement timeout (57), a system error (58), a broken transaction session (25P03, 25P04), a server that
- * has become read-only in a fail-over (25006), a database that is not there (3D000).
+ * SQLSTATE classes and codes that are about the database, never about the statement: connection (08), login (28),
+ * resources such as too many connections or a full disk (53), operator intervention such as a shutdown, a start or our
+ * statement timeout (57), system error (58), a broken transaction session (25P03, 25P04), a server that is read-only after
+ * a failover (25006), a database that doesn't exist (3D000).
  */
 const OUTAGE_CLASSES = ['08', '28', '53', '57', '58'];
 const OUTAGE_CODES = ['25006', '25P03', '25P04', '3D000'];
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-/** Connecting and talking to the server; a file's ENOENT has another syscall. */
+/** System calls of a connection; a missing file's ENOENT has another one. */
 const NETWORK_CALLS = ['connect', 'read', 'write', 'getaddrinfo'];
 const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'];
 
-/** What pg says in words only. */
+/** Errors of pg that have no code. */
 const CLIENT_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -26,9 +26,9 @@ const CLIENT_MESSAGES = [
   'Cannot use a pool after calling end on the pool',
 ];
 
-/** Whether a failed call says nothing but that the database cannot be reached or does not answer in time. */
+/** Whether a call failed only because the database can't be reached or doesn't answer in time. */
 export function isOutage(error: unknown): boolean {
-  // Our wrapper alone releases runners, so one that is released early has lost its connection.
+  // Only our wrapper releases runners, so one that is released early has lost its connection.
   if (error instanceof QueryRunnerAlreadyReleasedError) return true;
   if (error instanceof QueryFailedError) return isOutage(error.driverError);
   // Not instanceof: an error of the network layer may come from another realm, as it does under jest.
@@ -46,10 +46,22 @@ const isOutageState = (state: string): boolean =>
   OUTAGE_CODES.includes(state) || OUTAGE_CLASSES.includes(state.slice(0, 2));
 
 const FOREIGN_KEY_VIOLATION = '23503';
+const CHECK_VIOLATION = '23514';
 
-/** What refers to a rider, or to a route that goes with its rider, finds that they are not there any more. */
-export function asRiderGone(error: unknown): never {
+/** Throws RiderGone for a row that refers to a rider, or to one of their routes, that is no longer there. */
+export function throwRiderGone(error: unknown): never {
+  throw violation(error).code === FOREIGN_KEY_VIOLATION ? new RiderGone() : error;
+}
+
+/** Throws ContradictoryChange where one of these checks refused the row. */
+export const throwContradiction =
+  (checks: readonly string[]) =>
+  (error: unknown): never => {
+    const { code, constraint } = violation(error);
+    throw code === CHECK_VIOLATION && checks.includes(constraint ?? '') ? new ContradictoryChange() : error;
+  };
+
+function violation(error: unknown): { readonly code?: string; readonly constraint?: string } {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  const isViolation = types.isNativeError(cause) && 'code' in cause && cause.code === FOREIGN_KEY_VIOLATION;
-  throw isViolation ? new RiderGone() : error;
+  return types.isNativeError(cause) ? (cause as { code?: string; constraint?: string }) : {};
 }

@@ -4,13 +4,13 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { StorageUnavailable } from '../../../../../application/ports/storage-errors.js';
 import { isOutage } from './database-errors.js';
 
-/** SQL that the server parses and plans once a connection: the name stands for the text. */
+/** SQL that the server parses and plans once per connection, under its name. */
 export interface PreparedStatement {
   readonly name: string;
   readonly text: string;
 }
 
-/** Runs SQL of a library on the connection of a transaction. */
+/** Runs a library's SQL, one or more statements. */
 export interface SqlRunner {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: QueryResultRow[] }>;
 }
@@ -22,13 +22,14 @@ export type StatementRunner = <Row extends QueryResultRow>(
 ) => Promise<Row[]>;
 
 /**
- * The one way in which the repositories reach the database, and the one place where "cannot be reached" becomes
- * StorageUnavailable. Everything else that goes wrong is a bug and passes as it is.
+ * How the repositories reach the database: TypeORM for everyday reads and writes (`run`, `transaction`), prepared
+ * statements for the morning run, for Today, and where one statement has to do what TypeORM can't say (`query`,
+ * `statements`). Here alone a lost or silent database becomes StorageUnavailable; any other error is a bug and passes.
  */
-export class Database {
+export class Database implements SqlRunner {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One prepared statement, straight on the pool: for what every request runs. */
+  /** One prepared statement, directly on the pool. */
   async query<Row extends QueryResultRow>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
     this.requireConnection();
     try {
@@ -38,8 +39,8 @@ export class Database {
     }
   }
 
-  /** SQL of a library, one or more statements, straight on the pool. */
-  async execute(text: string, values?: unknown[]): Promise<{ rows: QueryResultRow[] }> {
+  /** Directly on the pool. */
+  async executeSql(text: string, values?: unknown[]): Promise<{ rows: QueryResultRow[] }> {
     this.requireConnection();
     try {
       return await poolOf(this.dataSource).query(text, values);
@@ -48,17 +49,17 @@ export class Database {
     }
   }
 
-  /** Some work with TypeORM on one connection, without a transaction. */
+  /** Work with TypeORM on one connection, without a transaction. */
   run<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     return this.onOneConnection((runner) => work(runner.manager));
   }
 
-  /** All of the work or nothing of it. */
+  /** Work with TypeORM in a transaction. */
   transaction<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     return this.inTransaction((runner) => work(runner.manager));
   }
 
-  /** The same with prepared statements, straight on the connection; `sql` is for a library that takes part. */
+  /** Prepared statements in a transaction; `sql` is for a library that takes part in it. */
   statements<Result>(work: (run: StatementRunner, sql: SqlRunner) => Promise<Result>): Promise<Result> {
     return this.inTransaction((_, client) =>
       work(async (statement, values) => (await client.query({ ...statement, values })).rows, {
@@ -77,14 +78,14 @@ export class Database {
         await runner.commitTransaction();
         return result;
       } catch (error) {
-        // A lost connection has rolled back by itself; to ask for it would only wait for another timeout.
+        // A lost connection is rolled back by the server; asking for it would only wait for another timeout.
         if (!isOutage(error)) await runner.rollbackTransaction();
         throw error;
       }
     });
   }
 
-  /** Before the first connection and after the last, such as for a request that outlives a shutdown. */
+  /** The data source is closed before the last request ends when a shutdown takes too long. */
   private requireConnection(): void {
     if (!this.dataSource.isInitialized) throw new StorageUnavailable(new Error('not connected'));
   }
@@ -107,10 +108,10 @@ export class Database {
   }
 }
 
-/** The pg pool below TypeORM. */
+/** The pg pool that TypeORM uses. */
 export const poolOf = (dataSource: DataSource): Pool => (dataSource.driver as PostgresDriver).master as Pool;
 
-/** TypeORM would hand the connection back to the pool though a statement that nobody waits for may still run on it. */
+/** TypeORM would return the connection to the pool although an abandoned statement may still run on it. */
 async function discard(client: PoolClient & { end?: () => Promise<void> }): Promise<void> {
   await client.end?.().catch(() => undefined);
 }
@@ -118,13 +119,13 @@ async function discard(client: PoolClient & { end?: () => Promise<void> }): Prom
 const asStorageFailure = (error: unknown): unknown =>
   isOutage(error) ? new StorageUnavailable(error) : error;
 
-/** This process' connections to the database. */
+/** This process's connections to the database. */
 export interface PoolState {
   readonly idle: number;
   readonly busy: number;
-  /** As many as it may open. */
+  /** How many it may open. */
   readonly max: number;
-  /** Statements that wait for one. */
+  /** Statements waiting for one. */
   readonly waiting: number;
 }
 

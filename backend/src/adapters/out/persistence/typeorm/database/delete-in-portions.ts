@@ -1,65 +1,60 @@
+/**
+ * Deletes any number of rows without a statement that runs out of time. In SQL, as TypeORM's DELETE knows neither LIMIT
+ * nor SKIP LOCKED.
+ */
 import type { Database, PreparedStatement } from './database.js';
 
-const ROWS_AT_ONCE = 5000;
-
-interface EndedRows {
-  readonly table: string;
-  readonly key: string;
-  /** When a row is of no use any more. */
-  readonly end: string;
-}
+export const ROWS_PER_STATEMENT = 5000;
+const RIDERS_PER_STATEMENT = 1000;
 
 /**
- * Deletes rows that have ended by $1, in portions, so that no statement runs out of time however long nobody has done it.
- * What somebody else is deleting just now is left to them.
+ * A statement that deletes up to ROWS_PER_STATEMENT rows of a table by its primary key. `condition` is SQL over $1 and on.
+ * Rows that another transaction has locked are skipped: it is deleting them, or they are in use.
  */
-export const purgeStatement = ({ table, key, end }: EndedRows) => ({
-  name: `purge-${table}`,
+export const portionOf = (table: string, key: string, condition: string): PreparedStatement => ({
+  name: `delete-portion-of-${table}`,
   text: `
-    WITH ended AS (
-      SELECT ${key} FROM ${table} WHERE ${end} <= $1 LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED
-    ), gone AS (
-      DELETE FROM ${table} USING ended WHERE ${table}.${key} = ended.${key} RETURNING TRUE
+    WITH portion AS (
+      SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${ROWS_PER_STATEMENT} FOR UPDATE SKIP LOCKED
+    ), deleted AS (
+      DELETE FROM ${table} USING portion WHERE ${table}.${key} = portion.${key} RETURNING TRUE
     )
-    SELECT count(*)::integer AS gone FROM gone`,
+    SELECT count(*)::integer AS count FROM deleted`,
 });
 
-/** @returns how many went. */
-export async function purgeEnded(
+/** Repeats a statement that returns the `count` of rows it deleted until there are none. @returns how many in all. */
+export async function deleteInPortions(
   database: Database,
-  statement: ReturnType<typeof purgeStatement>,
-  now: Date,
+  statement: PreparedStatement,
+  values: unknown[],
 ): Promise<number> {
   let total = 0;
   for (;;) {
-    const [portion] = await database.query<{ gone: number }>(statement, [now]);
-    if (portion === undefined || portion.gone === 0) return total;
-    total += portion.gone;
+    const [portion] = await database.query<{ count: number }>(statement, values);
+    if (portion === undefined || portion.count === 0) return total;
+    total += portion.count;
   }
 }
 
-/** Few enough that no statement runs out of time, however many riders there are. */
-const RIDERS_AT_ONCE = 1000;
-
 /**
- * A statement that deletes for the "next" riders behind $1, by their ids. `deletion` is the part of its WITH that ends in
- * "gone", a row for each that went.
+ * A statement that deletes rows of the `next` riders after $1, in the order of their ids. `deletion` is a part of its WITH
+ * clause that ends in `deleted`, one row for each row deleted; its values are $2 and on.
  */
-export const deletionByRiders = (name: string, deletion: string): PreparedStatement => ({
+export const portionOfRiders = (name: string, deletion: string): PreparedStatement => ({
   name,
   text: `
     WITH next AS (
-      SELECT id FROM riders WHERE id > $1 ORDER BY id LIMIT ${RIDERS_AT_ONCE}
+      SELECT id FROM riders WHERE id > $1 ORDER BY id LIMIT ${RIDERS_PER_STATEMENT}
     ), ${deletion}
-    SELECT (SELECT max(id) FROM next) AS last_rider, (SELECT count(*) FROM gone)::integer AS gone`,
+    SELECT (SELECT max(id) FROM next) AS last_rider, (SELECT count(*) FROM deleted)::integer AS count`,
 });
 
-interface Step {
+interface RidersPortion {
   readonly last_rider: number | null;
-  readonly gone: number;
+  readonly count: number;
 }
 
-/** Goes through all riders; `values` are $2 and on. @returns how many rows went. */
+/** Repeats such a statement for all riders. @returns how many rows it deleted. */
 export async function deleteByRiders(
   database: Database,
   statement: PreparedStatement,
@@ -67,9 +62,9 @@ export async function deleteByRiders(
 ): Promise<number> {
   let total = 0;
   for (let lastRider: number | null = 0; lastRider !== null;) {
-    const [step]: Step[] = await database.query<Step>(statement, [lastRider, ...values]);
-    total += step?.gone ?? 0;
-    lastRider = step?.last_rider ?? null;
+    const [portion]: RidersPortion[] = await database.query<RidersPortion>(statement, [lastRider, ...values]);
+    total += portion?.count ?? 0;
+    lastRider = portion?.last_rider ?? null;
   }
   return total;
 }

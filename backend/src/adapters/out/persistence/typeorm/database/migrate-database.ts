@@ -6,15 +6,14 @@ import { StorageUnavailable } from '../../../../../application/ports/storage-err
 import { Database } from './database.js';
 import { MIGRATIONS_TABLE } from '../migrations/migrations.js';
 
-/** Any number, as long as nothing else in the database locks the same one. */
+/** An arbitrary number that no other advisory lock uses. */
 const MIGRATION_LOCK = 7_655_688;
 
 /**
- * Brings the database's tables up to date. Replicas that start at once wait for the first one, under an advisory lock
- * that ends with its connection; each migration is a transaction of its own. The queue's tables come along.
- *
+ * Migrates our tables and the queue's. Replicas that start at the same time wait for each other on an advisory lock, which
+ * ends with its connection; each migration is its own transaction.
  * @returns the names of the migrations that this call ran.
- * @throws what the database says, if it cannot be reached or a migration fails.
+ * @throws the driver's error if the database can't be reached or a migration fails.
  */
 export async function migrateDatabase(url: string): Promise<string[]> {
   const dataSource = createDataSource({ url, poolSize: 1, statementTimeoutMs: 0 });
@@ -44,7 +43,7 @@ async function migrateUnderLock(dataSource: DataSource): Promise<string[]> {
 export type DatabaseHealth =
   | { readonly state: 'ready' }
   | { readonly state: 'unreachable' }
-  /** Another version's tables: this process would read and write columns that are not there. */
+  /** Tables of an older version: this process would use columns that aren't there. */
   | { readonly state: 'not-migrated'; readonly pending: readonly string[] };
 
 const EXECUTED_MIGRATIONS = {
@@ -53,7 +52,7 @@ const EXECUTED_MIGRATIONS = {
 };
 const UNDEFINED_TABLE = '42P01';
 
-/** Whether the database can serve this version of the program. A newer database than the program's counts as ready. */
+/** Whether the database can serve this version. One that a newer version has migrated is ready too. */
 export async function checkDatabase(dataSource: DataSource): Promise<DatabaseHealth> {
   if (!dataSource.isInitialized) return { state: 'unreachable' };
   try {

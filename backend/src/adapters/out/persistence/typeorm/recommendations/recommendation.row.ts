@@ -1,16 +1,21 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type {
-  Verdict,
-  DailyRecommendation,
-  LegAssessment,
+import type { StoredRecommendation } from '../../../../../application/ports/recommendations.port.js';
+import type { LocalDate } from '../../../../../domain/commute/time.js';
+import {
+  VERDICTS,
+  type DailyRecommendation,
+  type LegAssessment,
+  type Verdict,
 } from '../../../../../domain/recommendation/recommendation.js';
+import { isOneOf } from '../database/checks.js';
+import type { Selected } from '../database/columns.js';
 import { RiderRow } from '../rider.row.js';
 import { RouteRow } from '../routes/route.row.js';
 
-/** What is asked for has its column; the rest of the recommendation is read as a whole and is one document. */
+/** What queries ask for has a column; the rest is always read as a whole and is one document. */
 @Entity('recommendations')
 @Unique('recommendations_one_per_rider_and_date', ['rider_id', 'local_date'])
-@Check('recommendations_verdict_known', "verdict IN ('thumbs_up', 'thumbs_down')")
+@Check('recommendations_verdict_known', isOneOf('verdict', VERDICTS))
 @Check('recommendations_plan_revision_counts_up', 'plan_revision >= 0')
 @Check('recommendations_document_is_an_object', "jsonb_typeof(document) = 'object'")
 export class RecommendationRow {
@@ -30,9 +35,9 @@ export class RecommendationRow {
   @ForeignKey(() => RouteRow, { name: 'recommendations_route_fkey', onDelete: 'CASCADE' })
   route_id: number;
 
-  /** "2026-06-15", in the rider's own time zone. */
+  /** "2026-06-15", in the rider's time zone. */
   @Column('date')
-  local_date: string;
+  local_date: LocalDate;
 
   @Column('integer')
   plan_revision: number;
@@ -47,21 +52,43 @@ export class RecommendationRow {
   document: RecommendationDocument;
 }
 
-/** What has a column of its own and is therefore not in the document. */
-type Keyed = Pick<
+/** The columns that recommendationFrom reads. */
+export const RECOMMENDATION_COLUMNS = [
+  'id',
+  'rider_id',
+  'route_id',
+  'local_date',
+  'plan_revision',
+  'verdict',
+  'generated_at',
+  'document',
+] as const satisfies readonly (keyof RecommendationRow)[];
+
+export type SelectedRecommendation = Selected<RecommendationRow, typeof RECOMMENDATION_COLUMNS>;
+
+export const recommendationFrom = (row: SelectedRecommendation): StoredRecommendation => ({
+  ...decodeRecommendation(row.document),
+  id: row.id,
+  riderId: row.rider_id,
+  routeId: row.route_id,
+  date: row.local_date,
+  planRevision: row.plan_revision,
+  verdict: row.verdict,
+  generatedAt: row.generated_at,
+});
+
+type Content = Omit<
   DailyRecommendation,
   'riderId' | 'routeId' | 'date' | 'planRevision' | 'verdict' | 'generatedAt'
 >;
 
-type Content = Omit<DailyRecommendation, keyof Keyed>;
-
 interface LegDocument extends Omit<LegAssessment, 'departsAt' | 'arrivesAt'> {
-  /** ISO 8601 in UTC, as JSON knows no instants. */
+  /** ISO 8601 in UTC, as JSON has no instants. */
   readonly departsAt: string;
   readonly arrivesAt: string;
 }
 
-/** A recommendation as JSON: readings and their reasons for absence as they are, instants as text. */
+/** A recommendation as JSON: readings and the reasons for missing ones as they are, instants as text. */
 export interface RecommendationDocument extends Omit<Content, 'legs'> {
   readonly legs: { readonly morning: LegDocument; readonly evening: LegDocument };
 }

@@ -1,40 +1,33 @@
+/**
+ * SQL where Today and the morning run read and write: one statement that the server has planned already, and an upsert
+ * that decides by the stored row which of the two to keep.
+ */
 import type {
   RecommendationsPort,
   StoredRecommendation,
 } from '../../../../../application/ports/recommendations.port.js';
 import type { LocalDate } from '../../../../../domain/commute/time.js';
 import type { DailyRecommendation } from '../../../../../domain/recommendation/recommendation.js';
-import { deleteByRiders, deletionByRiders } from '../database/delete-in-portions.js';
+import { isRowId, select } from '../database/columns.js';
+import { throwRiderGone } from '../database/database-errors.js';
 import type { Database } from '../database/database.js';
-import { decodeRecommendation, encodeRecommendation, type RecommendationRow } from './recommendation.row.js';
-import { asRiderGone } from '../database/database-errors.js';
-import { isRowId } from '../database/columns.js';
-
-/** The columns that recommendationFrom needs. */
-export const RECOMMENDATION_COLUMNS = [
-  'id',
-  'rider_id',
-  'route_id',
-  'local_date',
-  'plan_revision',
-  'verdict',
-  'generated_at',
-  'document',
-] as const satisfies readonly (keyof RecommendationRow)[];
-
-const COLUMNS = RECOMMENDATION_COLUMNS.join(', ');
-
-const LIST = {
-  name: 'list-recommendations',
-  text: `SELECT ${COLUMNS} FROM recommendations WHERE rider_id = $1 ORDER BY local_date`,
-};
+import { deleteByRiders, portionOfRiders } from '../database/delete-in-portions.js';
+import {
+  encodeRecommendation,
+  RECOMMENDATION_COLUMNS,
+  recommendationFrom,
+  RecommendationRow,
+  type SelectedRecommendation,
+} from './recommendation.row.js';
 
 const FIND_FOR_DATE = {
   name: 'find-recommendation-for-date',
-  text: `SELECT ${COLUMNS} FROM recommendations WHERE rider_id = $1 AND local_date = $2`,
+  text: `
+    SELECT ${select('recommendations', RECOMMENDATION_COLUMNS)} FROM recommendations
+    WHERE rider_id = $1 AND local_date = $2`,
 };
 
-/** Every column of the row takes the same side, so a row is never made of two recommendations. */
+/** Every column is decided the same way, so that a row is never made of two recommendations. */
 const newer = (column: keyof RecommendationRow): string =>
   `${column} = CASE WHEN excluded.plan_revision >= stored.plan_revision THEN excluded.${column} ELSE stored.${column} END`;
 
@@ -52,13 +45,15 @@ const UNLESS_NEWER = `
 
 const SAVE = {
   name: 'save-recommendation',
-  text: `${INSERT} VALUES ($1, $2, $3, $4, $5, $6, $7) ${UNLESS_NEWER} RETURNING ${COLUMNS}`,
+  text: `
+    ${INSERT} VALUES ($1, $2, $3, $4, $5, $6, $7) ${UNLESS_NEWER}
+    RETURNING ${select('stored', RECOMMENDATION_COLUMNS)}`,
 };
 
-/** JSON never holds it as it is. As elements of an array documents would have to be quoted, and unquoted again. */
+/** ASCII's record separator, which JSON always escapes. As array elements, documents would have to be quoted again. */
 const BETWEEN_DOCUMENTS = '\u001e';
 
-/** The riders are locked first: one who is just leaving would fail it for all others. */
+/** The riders are locked first: one who is just being deleted would make it fail for all the others. */
 const SAVE_ALL = {
   name: 'save-recommendations',
   text: `
@@ -74,10 +69,10 @@ const SAVE_ALL = {
     ${UNLESS_NEWER}`,
 };
 
-/** By riders, as the index is: whoever looks at all of them for a date reads the whole table. */
-const FORGET_BEFORE = deletionByRiders(
+/** By riders, as the index is: a condition on the date alone would read the whole table. */
+const FORGET_BEFORE = portionOfRiders(
   'forget-recommendations',
-  `gone AS (
+  `deleted AS (
       DELETE FROM recommendations USING next WHERE rider_id = next.id AND local_date < $2 RETURNING TRUE
     )`,
 );
@@ -87,18 +82,20 @@ export class TypeormRecommendations implements RecommendationsPort {
 
   async findForDate(riderId: number, date: LocalDate): Promise<StoredRecommendation | null> {
     if (!isRowId(riderId)) return null;
-    const [row] = await this.database.query<RecommendationRow>(FIND_FOR_DATE, [riderId, date]);
+    const [row] = await this.database.query<SelectedRecommendation>(FIND_FOR_DATE, [riderId, date]);
     return row === undefined ? null : recommendationFrom(row);
   }
 
   async list(riderId: number): Promise<StoredRecommendation[]> {
     if (!isRowId(riderId)) return [];
-    const rows = await this.database.query<RecommendationRow>(LIST, [riderId]);
+    const rows = await this.database.run((manager) =>
+      manager.find(RecommendationRow, { where: { rider_id: riderId }, order: { local_date: 'ASC' } }),
+    );
     return rows.map(recommendationFrom);
   }
 
   async save(recommendation: DailyRecommendation): Promise<StoredRecommendation> {
-    const saving = this.database.query<RecommendationRow>(SAVE, [
+    const saving = this.database.query<SelectedRecommendation>(SAVE, [
       recommendation.riderId,
       recommendation.routeId,
       recommendation.date,
@@ -107,7 +104,7 @@ export class TypeormRecommendations implements RecommendationsPort {
       recommendation.generatedAt,
       encodeRecommendation(recommendation),
     ]);
-    const [row] = (await saving.catch(asRiderGone)) as [RecommendationRow];
+    const [row] = (await saving.catch(throwRiderGone)) as [SelectedRecommendation];
     return recommendationFrom(row);
   }
 
@@ -129,15 +126,3 @@ const valuesOf = (recommendations: readonly DailyRecommendation[]): unknown[] =>
   recommendations.map(({ generatedAt }) => generatedAt.toISOString()),
   recommendations.map((one) => JSON.stringify(encodeRecommendation(one))).join(BETWEEN_DOCUMENTS),
 ];
-
-export const recommendationFrom = (row: RecommendationRow): StoredRecommendation => ({
-  ...decodeRecommendation(row.document),
-  id: row.id,
-  riderId: row.rider_id,
-  routeId: row.route_id,
-  // A column of type date holds nothing else, and this is read on every request.
-  date: row.local_date as LocalDate,
-  planRevision: row.plan_revision,
-  verdict: row.verdict,
-  generatedAt: row.generated_at,
-});

@@ -4,12 +4,13 @@ import { RiderRow } from '../rider.row.js';
 import type { RouteChanges } from '../../../../../application/ports/routes.port.js';
 import type { Route } from '../../../../../domain/route/route.js';
 import { withoutUndefined } from '../../../../../application/without-undefined.js';
+import { isOnEarth } from '../database/checks.js';
 
 @Entity('routes')
 @Index('routes_by_rider', ['rider_id', 'id'])
 @Index('routes_one_active_per_rider', ['rider_id'], { unique: true, where: 'is_active' })
-@Check('routes_start_on_earth', 'start_lat BETWEEN -90 AND 90 AND start_lng BETWEEN -180 AND 180')
-@Check('routes_end_on_earth', 'end_lat BETWEEN -90 AND 90 AND end_lng BETWEEN -180 AND 180')
+@Check('routes_start_on_earth', isOnEarth('start'))
+@Check('routes_end_on_earth', isOnEarth('end'))
 @Check('routes_distance_possible', 'distance_miles BETWEEN 0 AND 25000')
 @Check('routes_minutes_possible', 'ride_minutes BETWEEN 0 AND 100000')
 @Check('routes_waypoints_are_a_list', "jsonb_typeof(waypoints) = 'array'")
@@ -96,7 +97,7 @@ export const routeFrom = (row: RouteRow): Route => ({
   isActive: row.is_active,
 });
 
-/** The columns of what is named; a whole new route names everything. */
+/** The columns of the changed fields; a new route names them all. */
 export function routeColumns(changes: RouteChanges): Partial<RouteRow> {
   const { start, end, waypoints } = changes;
   return withoutUndefined({

@@ -2,14 +2,14 @@ import type { EntityManager } from 'typeorm';
 import type { NewRoute, RouteChanges, RoutesPort } from '../../../../../application/ports/routes.port.js';
 import { plansDifferently, type Route } from '../../../../../domain/route/route.js';
 import type { Database } from '../database/database.js';
-import { asRiderGone } from '../database/database-errors.js';
+import { throwRiderGone } from '../database/database-errors.js';
 import { RiderRow } from '../rider.row.js';
 import { routeColumns, routeFrom, RouteRow } from './route.row.js';
 import { isRowId } from '../database/columns.js';
 
 /**
- * Writes begin by locking the rider's row, so that parallel ones of the same rider queue up instead of meeting in the
- * unique index of active routes or in a deadlock.
+ * Every write locks the rider's row first, so that parallel writes of one rider wait for each other instead of violating
+ * the unique index of active routes or ending in a deadlock.
  */
 export class TypeormRoutes implements RoutesPort {
   constructor(private readonly database: Database) {}
@@ -17,7 +17,7 @@ export class TypeormRoutes implements RoutesPort {
   create(route: NewRoute): Promise<Route> {
     const creation = this.database.transaction(async (manager) => {
       await lockRider(manager, route.riderId);
-      if (route.isActive) await makeWayForActive(manager, route.riderId);
+      if (route.isActive) await deactivateOthers(manager, route.riderId);
       const { raw } = await manager
         .createQueryBuilder()
         .insert()
@@ -28,7 +28,7 @@ export class TypeormRoutes implements RoutesPort {
       const [row] = raw as [RouteRow];
       return routeFrom(row);
     });
-    return creation.catch(asRiderGone);
+    return creation.catch(throwRiderGone);
   }
 
   async find(riderId: number, routeId: number): Promise<Route | null> {
@@ -63,7 +63,7 @@ export class TypeormRoutes implements RoutesPort {
       await lockRider(manager, riderId);
       const before = await manager.findOneBy(RouteRow, { id: routeId, rider_id: riderId });
       if (before === null) return null;
-      if (!before.is_active && changes.isActive === true) await makeWayForActive(manager, riderId);
+      if (!before.is_active && changes.isActive === true) await deactivateOthers(manager, riderId);
       const { raw } = await manager
         .createQueryBuilder()
         .update(RouteRow)
@@ -73,13 +73,13 @@ export class TypeormRoutes implements RoutesPort {
         .execute();
       const [row] = raw as [RouteRow];
       const [was, is] = [routeFrom(before), routeFrom(row)];
-      if (was.isActive && plansDifferently(was, is)) await countPlanRevisionUp(manager, riderId);
+      if (was.isActive && plansDifferently(was, is)) await incrementPlanRevision(manager, riderId);
       return is;
     });
   }
 }
 
-/** As weak a lock as suffices: other tables' rows that refer to the rider can still be written meanwhile. */
+/** The weakest lock that does: rows of other tables that refer to the rider can still be written. */
 async function lockRider(manager: EntityManager, riderId: number): Promise<void> {
   await manager
     .createQueryBuilder(RiderRow, 'rider')
@@ -89,11 +89,11 @@ async function lockRider(manager: EntityManager, riderId: number): Promise<void>
     .getOne();
 }
 
-async function makeWayForActive(manager: EntityManager, riderId: number): Promise<void> {
+async function deactivateOthers(manager: EntityManager, riderId: number): Promise<void> {
   await manager.update(RouteRow, { rider_id: riderId, is_active: true }, { is_active: false });
-  await countPlanRevisionUp(manager, riderId);
+  await incrementPlanRevision(manager, riderId);
 }
 
-async function countPlanRevisionUp(manager: EntityManager, riderId: number): Promise<void> {
+async function incrementPlanRevision(manager: EntityManager, riderId: number): Promise<void> {
   await manager.increment(RiderRow, { id: riderId }, 'plan_revision', 1);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type pg from 'pg';
 import { addSubscribers } from '../../../../../../testing/builders/many-subscribers.js';
-import { connectTo } from '../../../../../../testing/database/connect-to.js';
+import { connectTo } from '../../../../../../testing/database/server-commands.js';
 import { createTestDatabase, type TestDatabase } from '../../../../../../testing/database/test-database.js';
 import type { PreparedStatement } from '../database/database.js';
 import * as runs from './morning-runs.sql.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { connectTo } from '../../../../../../testing/database/connect-to.js';
+import { connectTo } from '../../../../../../testing/database/server-commands.js';
 import { createTestDatabase, type TestDatabase } from '../../../../../../testing/database/test-database.js';
 import {
   FIRST_TEXT_STATES,

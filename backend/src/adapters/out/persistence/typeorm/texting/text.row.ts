@@ -1,14 +1,17 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { TextKind } from '../../../../../application/ports/texts.port.js';
-import type {
-  SkipReason,
-  TextFailure,
-  TextState,
-  RunSummary,
+import { TEXT_KINDS, type TextKind } from '../../../../../application/ports/texts.port.js';
+import type { LocalDate } from '../../../../../domain/commute/time.js';
+import {
+  TEXT_STATES,
+  type RunSummary,
+  type SkipReason,
+  type TextFailure,
+  type TextState,
 } from '../../../../../domain/texting/text-state.js';
+import { isE164, isOneOf } from '../database/checks.js';
 import { RiderRow } from '../rider.row.js';
 
-/** Which state may follow which is in triggers of the migration, as TypeORM knows none. */
+/** Triggers in the migration enforce which state may follow which. */
 @Entity('texts')
 @Index('texts_one_morning_per_rider', ['rider_id', 'local_date'], {
   unique: true,
@@ -26,12 +29,9 @@ import { RiderRow } from '../rider.row.js';
 @Index('texts_to_write', ['run_id', 'batch'], { where: "state = 'pending' AND body IS NULL" })
 @Index('texts_to_send', ['run_id', 'id'], { where: "state = 'pending' AND body IS NOT NULL" })
 @Index('texts_in_the_air', ['id'], { where: "state IN ('sending', 'unknown')" })
-@Check('texts_kind_known', "kind IN ('morning', 'test')")
-@Check(
-  'texts_state_known',
-  "state IN ('pending', 'sending', 'accepted', 'delivered', 'failed', 'unknown', 'skipped')",
-)
-@Check('texts_phone_is_e164', "phone ~ '^\\+[1-9][0-9]{6,14}$'")
+@Check('texts_kind_known', isOneOf('kind', TEXT_KINDS))
+@Check('texts_state_known', isOneOf('state', TEXT_STATES))
+@Check('texts_phone_is_e164', isE164('phone'))
 @Check('texts_morning_in_a_run', "(kind = 'morning') = (run_id IS NOT NULL AND batch IS NOT NULL)")
 @Check('texts_without_success_say_why', "state NOT IN ('skipped', 'failed') OR reason IS NOT NULL")
 @Check(
@@ -51,7 +51,7 @@ export class TextRow {
   @Column('text')
   kind: TextKind;
 
-  /** Null once the rider has left, and for a test text of somebody without an account. */
+  /** Null after the rider's account was deleted, and for a test text before there is one. */
   @Column('integer', { nullable: true })
   @Index('texts_by_rider')
   @ForeignKey(() => RiderRow, { name: 'texts_rider_fkey', onDelete: 'SET NULL' })
@@ -61,7 +61,7 @@ export class TextRow {
   phone: string;
 
   @Column('date')
-  local_date: string;
+  local_date: LocalDate;
 
   @Column('text', { nullable: true })
   body: string | null;
@@ -69,11 +69,11 @@ export class TextRow {
   @Column('text')
   state: TextState;
 
-  /** Why it was skipped or failed; of a pending one why it still waits. */
+  /** Why it was skipped or failed, or is still pending. */
   @Column('text', { nullable: true })
   reason: SkipReason | TextFailure | null;
 
-  /** The provider's own code for a refusal or failure. */
+  /** The provider's code for a rejection or failure. */
   @Column('text', { nullable: true })
   provider_code: string | null;
 
@@ -85,7 +85,7 @@ export class TextRow {
   @ForeignKey(() => TextRunRow, { name: 'texts_run_fkey' })
   run_id: number | null;
 
-  /** The riders that one worker takes at a time, counted within the run. */
+  /** Number within the run of the batch that one worker evaluates. */
   @Column('integer', { nullable: true })
   batch: number | null;
 
@@ -95,11 +95,11 @@ export class TextRow {
   @Column('integer', { default: 0 })
   returns: number;
 
-  /** By the server's clock: whose worker has not come back by then has lost it. Of an unknown one since when it is. */
+  /** By the server's clock: when the worker loses it. For an unknown text, since when it has been unknown. */
   @Column('timestamptz', { nullable: true })
   leased_until: Date | null;
 
-  /** By the server's clock: not to be tried before. */
+  /** By the server's clock: the earliest time of the next attempt. */
   @Column('timestamptz', { nullable: true })
   not_before: Date | null;
 
@@ -128,34 +128,34 @@ export class TextRunRow {
   time_zone: string;
 
   @Column('date')
-  local_date: string;
+  local_date: LocalDate;
 
   @Column('timestamptz')
   opens_at: Date;
 
-  /** Nothing is sent from then on. */
+  /** Nothing is sent from this time on. */
   @Column('timestamptz')
   closes_at: Date;
 
   @Column('timestamptz')
   planned_at: Date;
 
-  /** How many batches there are; they are counted from 1. */
+  /** The number of batches; the first is 1. */
   @Column('integer', { default: 0 })
   batches: number;
 
-  /** When the provider said that nothing more must be sent, or was last tried since; else null. */
+  /** When the provider refused to take any more, or when it was last tried since; null while the run isn't paused. */
   @Column('timestamptz', { nullable: true })
   paused_at: Date | null;
 
-  /** The provider's code for that. */
+  /** The provider's code for the pause. */
   @Column('text', { nullable: true })
   paused_by: string | null;
 
   @Column('jsonb', { nullable: true })
   summary: RunSummary | null;
 
-  /** When the window was over and nothing waited any more. */
+  /** When the window had closed and no text was pending. */
   @Column('timestamptz', { nullable: true })
   finished_at: Date | null;
 }

@@ -1,3 +1,5 @@
+/** SQL, as most of these decide by the row as it is stored, in the statement that changes it; many texts at once. */
+import type { DataSource } from 'typeorm';
 import type {
   NewTestText,
   ReceiptEffect,
@@ -7,14 +9,15 @@ import type {
   TextReceipt,
   TextsPort,
 } from '../../../../../application/ports/texts.port.js';
-import type { LocalDate } from '../../../../../domain/commute/time.js';
 import { TEXTS_PER_WEEK } from '../../../../../domain/texting/send-window.js';
 import { Database } from '../database/database.js';
-import { asRiderGone } from '../database/database-errors.js';
-import { isRowId } from '../database/columns.js';
-import { textsOfWeek, LOCK_PHONES } from './weekly-limit.sql.js';
-import type { TextRow } from './text.row.js';
-import type { DataSource } from 'typeorm';
+import { deleteInPortions, ROWS_PER_STATEMENT } from '../database/delete-in-portions.js';
+import { throwRiderGone } from '../database/database-errors.js';
+import { isRowId, select, type Selected } from '../database/columns.js';
+import { LOCK_PHONES, textsOfWeek } from './weekly-limit.sql.js';
+import { TextRow } from './text.row.js';
+
+const RESERVED_COLUMNS = ['id', 'attempts'] as const satisfies readonly (keyof TextRow)[];
 
 const RESERVE = {
   name: 'reserve-test-text',
@@ -24,12 +27,12 @@ const RESERVE = {
     SELECT 'test', $1::integer, $2::text, $3, $4, 'sending', 1,
       clock_timestamp() + $5 * interval '1 millisecond', $6, $6
     WHERE ${textsOfWeek('$2', '$7')} < ${TEXTS_PER_WEEK}
-    RETURNING id, attempts`,
+    RETURNING ${select('texts', RESERVED_COLUMNS)}`,
 };
 
 /**
- * What a try finds out counts for that try: an acceptance always, or a text would go out again; anything else only while
- * no later try has begun.
+ * An attempt's acceptance always counts, or the text would be sent again; any other outcome counts only until a later
+ * attempt begins.
  */
 const RECORD_OUTCOMES = {
   name: 'record-text-outcomes',
@@ -80,7 +83,7 @@ const RECORD_RECEIPT = {
     RETURNING id`,
 };
 
-/** One step each into the two indexes by phone. */
+/** One look into each of the two indexes by phone. */
 const LAST_RIDER = {
   name: 'last-rider-texted',
   text: `
@@ -95,30 +98,21 @@ const LAST_RIDER = {
     ) AS last ORDER BY created_at DESC, id DESC LIMIT 1`,
 };
 
-const LIST_OF_RIDER = {
-  name: 'list-texts-of-rider',
-  text: `
-    SELECT id, kind, phone, local_date, body, state, reason, created_at, changed_at
-    FROM texts WHERE rider_id = $1 ORDER BY created_at, id`,
-};
-
-/** In portions, so that no statement runs out of time. */
 const FORGET = {
   name: 'forget-texts',
   text: `
     WITH old AS (
       SELECT id FROM texts WHERE rider_id IS NULL AND created_at < $1
       UNION
-      SELECT id FROM (SELECT id, created_at FROM texts ORDER BY id LIMIT $3) AS oldest WHERE created_at < $2
-      LIMIT $3
-    ), gone AS (
+      SELECT id FROM (SELECT id, created_at FROM texts ORDER BY id LIMIT ${ROWS_PER_STATEMENT}) AS oldest WHERE created_at < $2
+      LIMIT ${ROWS_PER_STATEMENT}
+    ), deleted AS (
       DELETE FROM texts USING old WHERE texts.id = old.id RETURNING TRUE
     )
-    SELECT count(*)::integer AS count FROM gone`,
+    SELECT count(*)::integer AS count FROM deleted`,
 };
-const FORGOTTEN_AT_ONCE = 5000;
 
-/** Digits that fit a bigint; anything else is no text of ours. */
+/** Digits that fit a bigint; anything else isn't one of our ids. */
 const TEXT_ID = /^\d{1,18}$/;
 
 export class TypeormTexts implements TextsPort {
@@ -127,7 +121,7 @@ export class TypeormTexts implements TextsPort {
   reserve(text: NewTestText, { leaseMs }: { readonly leaseMs: number }): Promise<SendingText | null> {
     const reservation = this.database.statements(async (run) => {
       await run(LOCK_PHONES, [[text.phone]]);
-      const [row] = await run<TextRow>(RESERVE, [
+      const [row] = await run<Selected<TextRow, typeof RESERVED_COLUMNS>>(RESERVE, [
         text.riderId,
         text.phone,
         text.body,
@@ -138,7 +132,7 @@ export class TypeormTexts implements TextsPort {
       ]);
       return row === undefined ? null : { id: row.id, attempt: row.attempts };
     });
-    return reservation.catch(asRiderGone);
+    return reservation.catch(throwRiderGone);
   }
 
   async recordOutcomes(outcomes: readonly TextOutcome[], at: Date): Promise<void> {
@@ -176,26 +170,14 @@ export class TypeormTexts implements TextsPort {
 
   async listOfRider(riderId: number): Promise<StoredText[]> {
     if (!isRowId(riderId)) return [];
-    return (await this.database.query<TextRow>(LIST_OF_RIDER, [riderId])).map(storedTextFrom);
+    const rows = await this.database.run((manager) =>
+      manager.find(TextRow, { where: { rider_id: riderId }, order: { created_at: 'ASC', id: 'ASC' } }),
+    );
+    return rows.map(storedTextFrom);
   }
 
-  async forget({
-    ofNobody,
-    ofRiders,
-  }: {
-    readonly ofNobody: Date;
-    readonly ofRiders: Date;
-  }): Promise<number> {
-    let total = 0;
-    for (;;) {
-      const [row] = await this.database.query<{ count: number }>(FORGET, [
-        ofNobody,
-        ofRiders,
-        FORGOTTEN_AT_ONCE,
-      ]);
-      if (row === undefined || row.count === 0) return total;
-      total += row.count;
-    }
+  forget(before: { readonly ofNobody: Date; readonly ofRiders: Date }): Promise<number> {
+    return deleteInPortions(this.database, FORGET, [before.ofNobody, before.ofRiders]);
   }
 }
 
@@ -203,7 +185,7 @@ const storedTextFrom = (row: TextRow): StoredText => ({
   id: row.id,
   kind: row.kind,
   phone: row.phone,
-  date: row.local_date as LocalDate,
+  date: row.local_date,
   body: row.body,
   state: row.state,
   reason: row.reason,
@@ -211,10 +193,10 @@ const storedTextFrom = (row: TextRow): StoredText => ({
   changedAt: row.changed_at,
 });
 
-/** States in which a text still wants something done. */
+/** States of a text that isn't settled yet. */
 export type OpenState = 'pending' | 'sending' | 'unknown';
 
-/** Of each state the index that holds those alone. */
+/** Each part is answered by an index of just those texts. */
 const COUNT = {
   name: 'count-open-texts',
   text: `
@@ -225,7 +207,7 @@ const COUNT = {
       (SELECT count(*) FROM texts WHERE state = 'unknown') AS unknown`,
 };
 
-/** How many texts are in each. @throws StorageUnavailable when the database cannot be reached. */
+/** @throws StorageUnavailable if the database can't be reached. */
 export async function countOpenTexts(dataSource: DataSource): Promise<Record<OpenState, number>> {
   const [row] = await new Database(dataSource).query<Record<OpenState, string>>(COUNT, []);
   const { pending = 0, sending = 0, unknown = 0 } = row ?? {};

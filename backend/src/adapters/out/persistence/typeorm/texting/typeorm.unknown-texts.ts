@@ -1,9 +1,11 @@
+/** SQL, as these claim and change texts by conditions on their stored rows, so that replicas don't take the same one. */
 import type { SendingText } from '../../../../../application/ports/texts.port.js';
 import type {
   UnknownText,
   UnknownTextsPort,
 } from '../../../../../application/texting/morning/morning-texts.port.js';
 import type { Database } from '../database/database.js';
+import { select, type Selected } from '../database/columns.js';
 import type { TextRow } from './text.row.js';
 
 export const LOSE_LEASES = {
@@ -13,6 +15,18 @@ export const LOSE_LEASES = {
     WHERE state = 'sending' AND leased_until <= clock_timestamp()
     RETURNING id`,
 };
+
+const UNKNOWN_COLUMNS = [
+  'id',
+  'kind',
+  'attempts',
+  'run_id',
+  'phone',
+  'body',
+  'created_at',
+] as const satisfies readonly (keyof TextRow)[];
+
+type UnknownRow = Selected<TextRow, typeof UNKNOWN_COLUMNS> & { readonly unknown_for_ms: number };
 
 export const CLAIM_UNKNOWN = {
   name: 'claim-unknown-texts',
@@ -25,7 +39,7 @@ export const CLAIM_UNKNOWN = {
     )
     UPDATE texts AS text SET not_before = clock_timestamp() + $2 * interval '1 millisecond'
     FROM free WHERE text.id = free.id
-    RETURNING text.id, text.kind, text.attempts, text.run_id, text.phone, text.body, text.created_at,
+    RETURNING ${select('text', UNKNOWN_COLUMNS)},
       extract(epoch FROM clock_timestamp() - text.leased_until)::double precision * 1000 AS unknown_for_ms`,
 };
 
@@ -40,23 +54,21 @@ const GIVE_BACK = {
   name: 'give-back-text',
   text: `
     UPDATE texts AS text SET
-      state = CASE WHEN checked.comes_back THEN 'pending' ELSE 'failed' END,
-      returns = text.returns + CASE WHEN checked.comes_back THEN 1 ELSE 0 END,
-      reason = CASE WHEN checked.comes_back THEN NULL ELSE 'not-taken' END,
+      state = CASE WHEN checked.is_retried THEN 'pending' ELSE 'failed' END,
+      returns = text.returns + CASE WHEN checked.is_retried THEN 1 ELSE 0 END,
+      reason = CASE WHEN checked.is_retried THEN NULL ELSE 'not-taken' END,
       leased_until = NULL,
       not_before = NULL,
       changed_at = $3
     FROM (
       SELECT one.id, coalesce(
         one.returns = 0 AND one.rider_id IS NOT NULL AND one.body IS NOT NULL AND run.closes_at > $3, false
-      ) AS comes_back
+      ) AS is_retried
       FROM texts AS one LEFT JOIN text_runs AS run ON run.id = one.run_id WHERE one.id = $1
     ) AS checked
     WHERE text.id = checked.id AND text.state = 'unknown' AND text.attempts = $2
     RETURNING text.state`,
 };
-
-type UnknownRow = TextRow & { readonly unknown_for_ms: number };
 
 export class TypeormUnknownTexts implements UnknownTextsPort {
   constructor(private readonly database: Database) {}

@@ -1,9 +1,9 @@
-/** SQL: whether the provider has the row's text, or may have or get it. See countsForWeek. */
+/** SQL: whether the provider has the text, or may have it or get it. See countsForWeek. */
 const COUNTS = "(state <> 'skipped' AND (state <> 'failed' OR provider_message_id IS NOT NULL))";
 
 /**
- * SQL: how many texts a phone has had since an instant. Two queries, as each kind has an index that finds a phone's.
- * Morning texts are looked up from the day before on: their dates are local ones.
+ * SQL: how many texts a phone has had since an instant. Two queries, as each kind has its own index by phone. Morning texts
+ * are searched from the day before, as their dates are local.
  */
 export const textsOfWeek = (phone: string, since: string): string => `(
   (SELECT count(*) FROM texts
@@ -12,12 +12,12 @@ export const textsOfWeek = (phone: string, since: string): string => `(
      WHERE kind = 'morning' AND phone = ${phone} AND local_date >= (${since})::timestamptz::date - 1
        AND created_at >= ${since} AND ${COUNTS}))`;
 
-/** Any number, as long as nothing else in the database locks in the same space. */
+/** An arbitrary number of a lock space that nothing else uses. */
 const PHONES = 7_655_689;
 
 /**
- * Makes everybody who counts or takes a phone's places of the week wait for one another, until the transaction ends. In
- * one order, so that two who lock many phones never wait for each other in a circle.
+ * Locks phones for transactions that count their texts of the week and add to them. Always in the same order, so that two
+ * that lock many phones can't deadlock.
  */
 export const LOCK_PHONES = {
   name: 'lock-phones',
