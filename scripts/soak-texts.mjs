@@ -7,7 +7,6 @@ import { runCommand } from './run-command.mjs';
 
 const JEST = [
   '--disable-warning=ExperimentalWarning',
-  '--experimental-vm-modules',
   'node_modules/jest/bin/jest.js',
 ];
 const SPEC = ['--rootDir', 'backend', '--config', 'backend/jest.config.mjs', 'morning-faults'];

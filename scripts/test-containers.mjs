@@ -19,7 +19,6 @@ const { exitCode } = await runCommand(
   [
     process.execPath,
     '--disable-warning=ExperimentalWarning',
-    '--experimental-vm-modules',
     'node_modules/jest/bin/jest.js',
     '--rootDir',
     'backend',
