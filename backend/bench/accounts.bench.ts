@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../../scripts/build-all.mjs';
-import { startEmbeddedPostgres } from '../src/adapters/out/persistence/embedded-postgres/start-embedded-postgres.js';
+import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.js';
 import { HttpClient } from '../testing/http/http-client.js';
 import { aUser } from '../testing/http/portland-rider.js';
 import { askForCode } from '../testing/http/sign-in.js';
