@@ -1,5 +1,7 @@
 /** @type {import('jest').Config} ESM under jest: `npm test` starts it with --experimental-vm-modules. */
 const config = {
+  // A busy machine takes its time over a form full of dropdowns.
+  testTimeout: 30_000,
   testEnvironment: '<rootDir>/testing/jsdom-with-fetch.environment.mjs',
   roots: ['<rootDir>/src', '<rootDir>/testing'],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],

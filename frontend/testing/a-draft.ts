@@ -1,7 +1,7 @@
-import { addressOf } from '../src/features/address-search/public';
-import { changeDraft } from '../src/features/onboarding/draft/draft-store';
-import { NEW_DRAFT, type OnboardingDraft } from '../src/features/onboarding/draft/onboarding-draft';
-import { straightLineDraft } from '../src/features/route-map/public';
+import { addressOf } from '../src/features/address-search/address-entry';
+import { changeDraft } from '../src/features/onboarding/draft-store';
+import { NEW_DRAFT, type OnboardingDraft } from '../src/features/onboarding/onboarding-draft';
+import { straightLineDraft } from '../src/features/route-map/straight-line';
 
 export const HOME = { lat: 45.5231, lng: -122.6565, address: '1120 SE Morrison St, Portland, OR' };
 export const WORK = { lat: 45.5152, lng: -122.6784, address: '1221 SW 4th Ave, Portland, OR' };

@@ -1,4 +1,4 @@
-import type { MapAdapter, MapEvents, MapScene } from '../src/features/route-map/map-adapter.types';
+import type { MapAdapter, MapEvents, MapScene } from '../src/features/route-map/route-map.types';
 
 /** A map that draws nothing, remembers what it was to draw, and is dragged by the test. */
 export function fakeMap() {

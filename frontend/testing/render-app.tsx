@@ -1,8 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { App } from '../src/app/app';
-import { createQueryClient } from '../src/app/query-client';
+import { App, createQueryClient } from '../src/app/app';
 
 /** Renders the whole app at an address, as a rider would open it. `path()` tells where it has gone since. */
 export function renderApp(address: string) {

@@ -1,7 +1,7 @@
 import { paths } from '../shared/routing/paths';
-import { ButtonLink } from '../shared/ui/button-link';
+import { ButtonLink } from '../shared/ui/button';
 import { Screen } from '../shared/ui/screen';
-import { SignPanel } from '../shared/ui/sign-panel';
+import { SignPanel } from '../shared/ui/signs';
 
 /** Any address that is no screen. */
 export default function NotFoundScreen() {

@@ -1,8 +1,7 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { App } from './app';
-import { createQueryClient } from './query-client';
+import { App, createQueryClient } from './app';
 
 /** A screen as the markup that a browser sees before any script runs. */
 export async function render(path: string): Promise<string> {

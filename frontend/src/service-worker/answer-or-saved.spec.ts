@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { answerOrSaved } from './answer-or-saved';
+import { answerOrSaved } from './answers';
 
 beforeEach(() => {
   jest.useFakeTimers();

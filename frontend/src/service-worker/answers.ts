@@ -4,9 +4,8 @@ import {
   RIDER_CACHE,
   SAVED_COPY_HEADER,
 } from '../shared/offline/saved-answers';
-import { answerOrSaved } from './answer-or-saved';
 
-/** What Today needs, and nothing else of the API. */
+/** The API calls Today needs; no other answer is stored. */
 const OF_THE_RIDER = [
   /^\/api\/users\/\d+$/,
   /^\/api\/routes\/user\/\d+\/active$/,
@@ -18,10 +17,10 @@ const SIGNED_OUT = 401;
 
 const FIRST_LOOK_PATIENCE_MS = 4000;
 
-/** How often a rider has been forgotten. */
-let forgotten = 0;
+/** How many times a rider's answers were deleted. */
+let deletions = 0;
 
-/** The cache that keeps an address's answer; null for all that is not kept. */
+/** The cache that stores the answers of this URL; null for URLs whose answers aren't stored. */
 export function cacheOf({ pathname }: URL): string | null {
   if (OF_THE_RIDER.some((pattern) => pattern.test(pathname))) return RIDER_CACHE;
   if (OF_THE_INSTALLATION.some((pattern) => pattern.test(pathname))) return INSTALLATION_CACHE;
@@ -29,45 +28,63 @@ export function cacheOf({ pathname }: URL): string | null {
 }
 
 /**
- * The server's answer, kept; without a network, the one that was kept, marked as such. On a network that is only half
- * there a first look gets the kept one too; what is asked for later, as after a change, waits for the answer.
+ * Answers from the server and stores the answer. Without a network it answers with the stored copy, marked as such. On a
+ * network too slow to use, only a first look gets the copy early; later requests, as after a change, wait for the server.
  */
 export function answerOrCopy(request: Request, cacheName: string): Promise<Response> {
   const patienceMs = request.headers.has(FIRST_LOOK_HEADER) ? FIRST_LOOK_PATIENCE_MS : null;
-  return answerOrSaved(keptAnswer(request, cacheName), patienceMs, () => copyOf(request, cacheName));
+  return answerOrSaved(fetchAndStore(request, cacheName), patienceMs, () => copyOf(request, cacheName));
 }
 
-async function keptAnswer(request: Request, cacheName: string): Promise<Response> {
-  const begun = forgotten;
+/**
+ * The answer, or the saved one if it fails or takes longer than `patienceMs`: a weak network can hold a request for minutes
+ * before it fails.
+ *
+ * @param patienceMs null waits without a limit.
+ * @throws the answer's own error if nothing was saved. With nothing saved, it waits for the answer.
+ */
+export async function answerOrSaved(
+  answer: Promise<Response>,
+  patienceMs: number | null,
+  saved: () => Promise<Response | undefined>,
+): Promise<Response> {
+  const inTime = patienceMs === null ? answer : Promise.race([answer, after(patienceMs)]);
+  return (await inTime.catch(() => undefined)) ?? (await saved()) ?? answer;
+}
+
+export async function forgetRider(): Promise<void> {
+  deletions += 1;
+  await caches.delete(RIDER_CACHE);
+}
+
+async function fetchAndStore(request: Request, cacheName: string): Promise<Response> {
+  const deletionsBefore = deletions;
   const answer = await fetch(request);
-  // What was asked for before the rider was forgotten must not come back after it.
-  if (answer.ok && begun === forgotten) await keep(request.url, answer.clone(), cacheName);
-  // The session is over, so this browser has no business with the rider's data any more.
+  // An answer requested before the rider's data was deleted must not be stored after it.
+  if (answer.ok && deletionsBefore === deletions) await store(request.url, answer.clone(), cacheName);
+  // The session has ended: this browser may not hold the rider's data any longer.
   if (answer.status === SIGNED_OUT) await forgetRider();
   return answer;
 }
 
-export async function forgetRider(): Promise<void> {
-  forgotten += 1;
-  await caches.delete(RIDER_CACHE);
-}
-
 async function copyOf(request: Request, cacheName: string): Promise<Response | undefined> {
   const copy = await (await caches.open(cacheName)).match(request.url, { ignoreVary: true });
-  return copy && marked(copy);
+  return copy && markedAsCopy(copy);
 }
 
-/** Where there is no room for a copy the answer still is one. */
-async function keep(url: string, answer: Response, cacheName: string): Promise<void> {
+/** A full disk must not cost the rider the answer itself. */
+async function store(url: string, answer: Response, cacheName: string): Promise<void> {
   try {
     await (await caches.open(cacheName)).put(url, answer);
   } catch (error) {
-    console.warn('No copy was kept:', error);
+    console.warn('No copy was saved:', error);
   }
 }
 
-function marked(copy: Response): Response {
+function markedAsCopy(copy: Response): Response {
   const headers = new Headers(copy.headers);
   headers.set(SAVED_COPY_HEADER, '1');
   return new Response(copy.body, { status: copy.status, headers });
 }
+
+const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));

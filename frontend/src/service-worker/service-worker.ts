@@ -1,12 +1,33 @@
-import { FORGET_RIDER } from '../shared/offline/saved-answers';
+import { FORGET_RIDER, TAKE_OVER } from '../shared/offline/saved-answers';
 import { answerOrCopy, cacheOf, forgetRider } from './answers';
 import { dropOldShells, fileOf, fillShell, isShellFile, screenOf } from './shell';
-import { TAKE_OVER } from './take-over';
-import { worker } from './worker-scope';
+
+interface WaitingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface WorkerEvents {
+  install: WaitingEvent;
+  activate: WaitingEvent;
+  message: WaitingEvent & { readonly data: unknown };
+  fetch: WaitingEvent & { readonly request: Request; respondWith(answer: Promise<Response>): void };
+}
+
+interface WorkerScope {
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly unknown[]>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener<E extends keyof WorkerEvents>(type: E, listener: (event: WorkerEvents[E]) => void): void;
+}
+
+/** The parts of the worker's global scope used here: its own type library clashes with the page's. */
+const worker = globalThis as unknown as WorkerScope;
 
 /**
- * Lets the app open without a network. A new worker waits until no page of the old one is open, so that no page loses
- * the files that it was made with; a page that has just started may let it in earlier, if it is the only one.
+ * Opens the app without a network. A new worker waits until every page of the old one is closed, so that no page loses the
+ * files it was built with; a page that has just started may let it in earlier, if it is the only one.
  */
 worker.addEventListener('install', (event) => event.waitUntil(fillShell()));
 
@@ -24,10 +45,10 @@ worker.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer);
 });
 
-/** Null leaves a request to the browser. */
+/** Null leaves the request to the browser. */
 function answerTo(request: Request): Promise<Response> | null {
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== worker.location.origin) return null;
+  if (request.method !== 'GET' || url.origin !== location.origin) return null;
   const cacheName = cacheOf(url);
   if (cacheName !== null) return answerOrCopy(request, cacheName);
   if (url.pathname.startsWith('/api/')) return null;

@@ -1,13 +1,10 @@
 import { useId, useState, type Ref } from 'react';
 import type { Coordinates } from '../../shared/api/contract';
-import { Field } from '../../shared/ui/field';
-import { TextInput } from '../../shared/ui/text-input';
+import { Field, TextInput } from '../../shared/ui/field';
 import { addressOf, typed, type AddressEntry } from './address-entry';
-import { SearchStatus } from './components/search-status';
-import { optionId, SuggestionList } from './components/suggestion-list';
-import { useAddressSearch } from './use-address-search';
-import { useListKeys } from './use-list-keys';
-import { useSuggestions } from './use-suggestions';
+import { SearchStatus, optionId, SuggestionList } from './components/suggestion-list';
+import { useAddressSearch, useSuggestions } from './components/use-suggestions';
+import { useListKeys } from './components/use-list-keys';
 
 export interface AddressInputProps {
   label: string;

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import type { Coordinates } from '../../shared/api/contract';
 import { showToast } from '../../shared/ui/toast-store';
-import { addressOf, type AddressEntry } from './address-entry';
+import { addressOf, type AddressEntry, locateEntry } from './address-entry';
 import { AddressInput } from './address-input';
-import { locateEntry } from './locate-entry';
 
 interface AddressPickerProps {
   label: string;

@@ -4,8 +4,14 @@ import { Button } from '../../shared/ui/button';
 import { Card } from '../../shared/ui/card';
 import { Screen } from '../../shared/ui/screen';
 import { Outbox } from './components/outbox';
-import { TextBack } from './components/text-back';
-import { isFromSignIn } from './from-sign-in';
+import { isFromSignIn } from './demo-hint';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { sentenceOf } from '../../shared/api/api-call';
+import { isWholePhone, phoneDigits } from '../../shared/formatting/phone';
+import { Field, TextInput } from '../../shared/ui/field';
+import { PhoneInput } from '../../shared/ui/phone-input';
+import { demoTextsQuery, useReplyToDemoText } from './api';
 
 /** The demo's texts on a page of their own, to keep open beside the app, and a way to answer them. */
 export default function OutboxScreen() {
@@ -28,4 +34,67 @@ export default function OutboxScreen() {
       </Card>
     </Screen>
   );
+}
+
+const KEYWORDS = ['STOP', 'START', 'YES', 'HELP'] as const;
+
+/** The phone's side of the conversation: whoever tries RollOut can stop the texts and start them again. */
+export function TextBack() {
+  const texts = useQuery(demoTextsQuery());
+  const reply = useReplyToDemoText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [body, setBody] = useState('');
+  const phone = typed ?? phoneDigits(texts.data?.[0]?.to ?? '');
+  const canReply = isWholePhone(phone) && !reply.isPending;
+  const canSend = canReply && body.trim() !== '';
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSend) reply.mutate({ phone, body }, { onSuccess: () => setBody('') });
+  };
+  return (
+    <form onSubmit={send} className="flex flex-col gap-3">
+      <Field label="From phone">
+        {({ id }) => <PhoneInput id={id} digits={phone} onDigitsChange={setTyped} />}
+      </Field>
+      <div role="group" aria-label="Words that RollOut knows" className="grid grid-cols-4 gap-2">
+        {KEYWORDS.map((word) => (
+          <Button
+            key={word}
+            kind="secondary"
+            className="px-1"
+            disabled={!canReply}
+            onClick={() => reply.mutate({ phone, body: word })}
+          >
+            {word}
+          </Button>
+        ))}
+      </div>
+      <Field label="Message" hint="Or anything else that a rider might text.">
+        {({ id, describedBy }) => (
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            value={body}
+            onChange={(event) => setBody(event.target.value)}
+            maxLength={300}
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+        )}
+      </Field>
+      <Button type="submit" isWide disabled={!canSend}>
+        {reply.isPending ? 'Sending...' : 'Send'}
+      </Button>
+      <p role="status" className="rounded-md bg-well p-3 empty:hidden">
+        {messageOf(reply)}
+      </p>
+    </form>
+  );
+}
+
+function messageOf({ data, error }: ReturnType<typeof useReplyToDemoText>): string {
+  if (error) return sentenceOf(error, 'The text could not be sent.');
+  if (!data) return '';
+  if (data.answer === null) return 'RollOut got the text. It asks for nothing, so nobody answers.';
+  return `The answer: ${data.answer}`;
 }

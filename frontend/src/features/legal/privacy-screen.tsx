@@ -1,9 +1,7 @@
-import { WhatGoes } from '../account/public';
-import { LegalPage } from './components/legal-page';
-import { LegalSection } from './components/legal-section';
+import { WhatGoes } from '../account/what-is-deleted';
+import { LegalPage, LegalSection } from './components/legal-page';
 import { Recipients } from './components/recipients';
-import { StoredHere } from './components/stored-here';
-import { StoredOnDevice } from './components/stored-on-device';
+import { StoredHere, StoredOnDevice } from './components/stored-data';
 
 /** What RollOut knows of a rider, who else gets any of it, and how to be rid of it. */
 export default function PrivacyScreen() {

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/routing/paths';
-import { LegalPage } from './components/legal-page';
-import { LegalList, LegalSection } from './components/legal-section';
+import { LegalPage, LegalList, LegalSection } from './components/legal-page';
 
 /** What a rider can expect of RollOut, and what not. */
 export default function TermsScreen() {

@@ -3,8 +3,7 @@ import { RadioCards } from '../../shared/ui/radio-cards';
 import { StepLayout } from '../../shared/ui/step-layout';
 import { BIKES } from './choices';
 import { StepActions } from './components/step-actions';
-import { changeDraft } from './draft/draft-store';
-import { useDraft } from './draft/use-draft';
+import { changeDraft, useDraft } from './draft-store';
 
 /** Step 7 of 8: what the rider rides. */
 export default function BikeTypeScreen() {

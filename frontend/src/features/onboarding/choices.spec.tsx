@@ -3,20 +3,20 @@ import { screen, waitFor } from '@testing-library/react';
 import { keepDraft } from '../../../testing/a-draft';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render-app';
-import { changeDraft, readDraft } from './draft/draft-store';
-import { NEW_DRAFT } from './draft/onboarding-draft';
+import { changeDraft, readDraft } from './draft-store';
+import { NEW_DRAFT } from './onboarding-draft';
 
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ');
 const offered = () => screen.getAllByRole('option').map(({ textContent }) => plain(textContent));
 const range = (from: number, to: number, step: number, unit: string) =>
-  Array.from({ length: (to - from) / step + 1 }, (_, index) => `${from + index * step} ${unit}`);
+  Array.from({ length: (to - from) / step + 1 }, (_, index) => `${from + index * step}${unit}`);
 const dropdown = async (label: string) => screen.findByRole('combobox', { name: new RegExp(label) });
 
 test.each([
-  ['Hotter than', '85 °F', range(70, 110, 5, '°F')],
-  ['Colder than', '35 °F', range(10, 70, 5, '°F')],
-  ['Wind speed above', '10 mph', range(5, 40, 5, 'mph')],
-  ['Chance of rain above', '10 %', range(10, 90, 10, '%')],
+  ['Hotter than', '85 °F', range(70, 110, 5, ' °F')],
+  ['Colder than', '35 °F', range(10, 70, 5, ' °F')],
+  ['Wind speed above', '10 mph', range(5, 40, 5, ' mph')],
+  ['Chance of rain above', '10%', range(10, 90, 10, '%')],
 ])('%s starts at %s and offers its range', async (label, value, options) => {
   fakeApi({});
   const { user } = renderApp('/preferences');

@@ -1,5 +1,5 @@
 import type { BikeType } from '../../shared/api/contract';
-import { timeOptions } from '../../shared/ui/time-options';
+import { timeOptions } from '../../shared/ui/options';
 import { triggerFields } from '../../shared/ui/trigger-fields';
 
 /** The whole day in quarter hours. */

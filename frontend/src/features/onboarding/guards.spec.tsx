@@ -5,8 +5,8 @@ import { aRoute } from '../../../testing/a-route';
 import { aUser } from '../../../testing/a-user';
 import { failure, fakeApi } from '../../../testing/fake-api';
 import { rememberRider, renderApp } from '../../../testing/render-app';
-import { NO_ADDRESS } from '../address-search/public';
-import type { OnboardingDraft } from './draft/onboarding-draft';
+import { NO_ADDRESS } from '../address-search/address-entry';
+import type { OnboardingDraft } from './onboarding-draft';
 
 test.each(['/start', '/why', '/route-setup', '/schedule', '/preferences', '/bike-type', '/notifications'])(
   'a rider who has completed onboarding is sent from %s to /today',

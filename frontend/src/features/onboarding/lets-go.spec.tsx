@@ -5,9 +5,9 @@ import { aRoute } from '../../../testing/a-route';
 import { aUser } from '../../../testing/a-user';
 import { failure, fakeApi, type Replies } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render-app';
-import { NO_ADDRESS } from '../address-search/public';
-import { changeDraft } from './draft/draft-store';
-import type { SmsDraft } from './draft/onboarding-draft';
+import { NO_ADDRESS } from '../address-search/address-entry';
+import { changeDraft } from './draft-store';
+import type { SmsDraft } from './onboarding-draft';
 
 const CREATED: Replies = {
   'POST /api/users': aUser(),

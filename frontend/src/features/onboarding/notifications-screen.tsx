@@ -1,6 +1,17 @@
 import { AllSet } from './components/all-set';
-import { PhoneStage } from './components/phone-stage';
-import { useSmsStep } from './use-sms-step';
+import { useLocation, useNavigate, Link } from 'react-router-dom';
+import { paths } from '../../shared/routing/paths';
+import type { SmsStep } from './onboarding-draft';
+import { changeSms, useDraft } from './draft-store';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { Checkbox } from '../../shared/ui/checkbox';
+import { Field } from '../../shared/ui/field';
+import { PhoneInput } from '../../shared/ui/phone-input';
+import { StepLayout } from '../../shared/ui/step-layout';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '../../shared/api/api-call';
+import { isWholePhone } from '../../shared/formatting/phone';
+import { sendTestText, showSmsError } from '../texts/test-text';
 
 /** Step 8 of 8: the phone, then All Set. */
 export default function NotificationsScreen() {
@@ -11,3 +22,118 @@ export default function NotificationsScreen() {
     <AllSet onBack={() => goTo('sms')} />
   );
 }
+
+/**
+ * The two stages of the last step share an address. Each is an entry of the browser's history, so that its back and
+ * forward go between them; a rider who comes by the bare address sees the stage that the draft is in.
+ */
+export function useSmsStep() {
+  const navigate = useNavigate();
+  const { sms } = useDraft();
+  const step = stepOf(useLocation().state) ?? sms.step;
+
+  const goTo = (next: SmsStep) => {
+    changeSms({ step: next });
+    // What is left behind says which stage it was, for whoever comes back to it.
+    void navigate(paths.notifications, { replace: true, state: { smsStep: step } });
+    void navigate(paths.notifications, { state: { smsStep: next } });
+  };
+  return { step, goTo };
+}
+
+/** A history entry may be another version's, or anybody's. */
+function stepOf(state: unknown): SmsStep | null {
+  if (typeof state !== 'object' || state === null || !('smsStep' in state)) return null;
+  return state.smsStep === 'sms' || state.smsStep === 'sms_sent' ? state.smsStep : null;
+}
+
+/** Asks for the phone, or for none. */
+export function PhoneStage({ onDone }: { onDone: () => void }) {
+  const { sms } = useDraft();
+  const { canSubscribe, isPending, subscribe } = useSubscribe(onDone);
+  const skip = () => {
+    changeSms({ texts: 'none', problem: null });
+    onDone();
+  };
+  return (
+    <StepLayout
+      step={8}
+      title="Know Before You Go"
+      subtitle="One text at about 7 AM: ride, or leave the bike at home."
+      onSubmit={subscribe}
+      actions={
+        <>
+          <Button type="submit" isWide disabled={!canSubscribe}>
+            {isPending ? 'Sending...' : 'Subscribe'}
+          </Button>
+          <Button kind="secondary" isWide onClick={skip}>
+            Skip
+          </Button>
+          <ButtonLink to={paths.bikeType} kind="quiet" isWide>
+            Back
+          </ButtonLink>
+        </>
+      }
+    >
+      <Field label="Phone number" hint="US numbers only. Standard messaging rates may apply.">
+        {({ id, describedBy }) => (
+          <PhoneInput
+            id={id}
+            aria-describedby={describedBy}
+            enterKeyHint="done"
+            readOnly={isPending}
+            digits={sms.phone}
+            onDigitsChange={(phone) => changeSms({ phone })}
+          />
+        )}
+      </Field>
+      <Checkbox
+        isChecked={sms.smsConsent}
+        onChange={(smsConsent) => changeSms({ smsConsent })}
+        disabled={isPending}
+        label={
+          <>
+            <span className="sign-type block font-bold">SMS Consent</span>I agree to receive informational
+            texts from RollOut, up to 7 messages per week. Reply STOP to unsubscribe.
+          </>
+        }
+      />
+      <Link
+        to={paths.privacy}
+        className="inline-flex min-h-11 items-center text-note text-muted underline underline-offset-4"
+      >
+        Privacy Policy: your number is used for these texts only
+      </Link>
+    </StepLayout>
+  );
+}
+
+/** Subscribes the phone by sending it a first text. The rider goes on even if that fails. */
+export function useSubscribe(onDone: () => void) {
+  const { sms } = useDraft();
+  const { mutate, isPending } = useMutation({ mutationFn: sendTestText });
+  const canSubscribe = isWholePhone(sms.phone) && sms.smsConsent && !isPending;
+
+  const subscribe = () => {
+    if (!canSubscribe) return;
+    // Given here, the answer means nothing to a rider who has skipped meanwhile.
+    mutate(sms.phone, {
+      onSuccess: () => changeSms({ texts: 'subscribed', problem: null }),
+      onError: (error) => {
+        changeSms({ texts: isNoPhone(error) ? 'refused' : 'subscribed', problem: problemOf(error) });
+        showSmsError();
+      },
+      onSettled: onDone,
+    });
+  };
+  return { canSubscribe, isPending, subscribe };
+}
+
+/** Not a real number, now or later; any other failure may be over by tomorrow morning. */
+const isNoPhone = (error: Error): boolean => error instanceof ApiError && error.status === 400;
+
+/** A phone that has stopped our texts, and a limit that has been reached: the server says what can be done about it. */
+const EXPLAINED: readonly number[] = [422, 429];
+
+const problemOf = (error: Error): string | null =>
+  error instanceof ApiError && EXPLAINED.includes(error.status) ? error.sentence : null;

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { keepDraft } from '../../../testing/a-draft';
 import { failure, fakeApi, never, type Replies } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render-app';
-import { readDraft } from './draft/draft-store';
+import { readDraft } from './draft-store';
 
 const SEND = 'POST /api/users/sms-test';
 const phone = () => screen.getByRole('textbox', { name: 'Phone number' });

@@ -1,10 +1,11 @@
 import { Navigate } from 'react-router-dom';
-import { paths } from '../../shared/routing/paths';
-import { LoadingScreen } from '../../shared/ui/loading-screen';
-import { useActiveRoute } from '../routes/public';
-import { SessionProblemScreen, useSession } from '../session/public';
-import { nextUnfinishedStep } from './draft/next-unfinished-step';
-import { useDraft } from './draft/use-draft';
+import { paths, type Path } from '../../shared/routing/paths';
+import { LoadingScreen } from '../../shared/ui/screen';
+import { useActiveRoute } from '../routes/api';
+import { SessionProblemScreen } from '../session/session-screens';
+import { useSession } from '../session/session';
+import { useDraft } from './draft-store';
+import type { OnboardingDraft } from './onboarding-draft';
 
 /** `/onboarding`: sends a rider to where they have to go on. */
 export default function OnboardingForwarder() {
@@ -16,4 +17,15 @@ export default function OnboardingForwarder() {
   if (!user?.hasCompletedOnboarding) return <Navigate replace to={nextUnfinishedStep(draft)} />;
   if (isPending) return <LoadingScreen />;
   return <Navigate replace to={activeRoute ? paths.today : paths.routes} />;
+}
+
+/** Where a rider who comes back goes on: the first step that still wants something of them. */
+export function nextUnfinishedStep({ home, work, route, confirmed }: OnboardingDraft): Path {
+  if (!confirmed.includes('why')) return paths.start;
+  if (!home.place || !work.place) return paths.routeSetup;
+  if (!route) return paths.routeRefine;
+  if (!confirmed.includes('schedule')) return paths.schedule;
+  if (!confirmed.includes('preferences')) return paths.preferences;
+  if (!confirmed.includes('bikeType')) return paths.bikeType;
+  return paths.notifications;
 }

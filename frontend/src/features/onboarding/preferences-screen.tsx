@@ -3,8 +3,7 @@ import { Select } from '../../shared/ui/select';
 import { StepLayout } from '../../shared/ui/step-layout';
 import { TRIGGERS } from './choices';
 import { StepActions } from './components/step-actions';
-import { changeDraft } from './draft/draft-store';
-import { useDraft } from './draft/use-draft';
+import { changeDraft, useDraft } from './draft-store';
 
 /** Step 6 of 8: what makes the rider leave the bike at home. */
 export default function PreferencesScreen() {

@@ -1,14 +1,18 @@
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../shared/routing/paths';
-import { Button } from '../../shared/ui/button';
-import { ButtonLink } from '../../shared/ui/button-link';
+import { Button, ButtonLink } from '../../shared/ui/button';
 import { StepLayout } from '../../shared/ui/step-layout';
-import { straightLineDraft, type RouteDraft } from '../route-map/public';
-import { RouteReview } from './components/route-review';
-import { changeDraft } from './draft/draft-store';
-import { useDraft } from './draft/use-draft';
-import { isTooFar } from './is-too-far';
+import { straightLineDraft } from '../route-map/straight-line';
+import type { RouteDraft } from '../route-map/route-map.types';
+import { changeDraft, useDraft } from './draft-store';
+import type { Location, Coordinates } from '../../shared/api/contract';
+import { RouteMap } from '../route-map/route-map';
+import { formatClimb, formatMiles } from '../../shared/formatting/figures';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Building2 from 'lucide-react/icons/building-2';
+import House from 'lucide-react/icons/house';
 
 /** Step 4 of 8: whether the way is right. */
 export default function RouteRefineScreen() {
@@ -74,3 +78,123 @@ export default function RouteRefineScreen() {
     </StepLayout>
   );
 }
+
+interface RouteReviewProps {
+  home: Location;
+  work: Location;
+  route: RouteDraft;
+  /** The way is being looked for: until then the straight line stands in. */
+  isLooking: boolean;
+  /** The way of the latest drag is being looked for: until then the one before stands. */
+  isOutdated: boolean;
+  onFound: (route: RouteDraft) => void;
+  onChange: (route: RouteDraft) => void;
+  onLookingChange: (isLooking: boolean) => void;
+}
+
+/** The way as it stands: its figures, and the map to drag it on. */
+export const RouteReview = ({ home, work, route, isLooking, isOutdated, ...events }: RouteReviewProps) => (
+  <>
+    <RouteFigures route={route} isOutdated={isOutdated} />
+    <RouteNotice home={home} work={work} route={route} isLooking={isLooking} />
+    <RouteMap start={home} end={work} waypoints={route.waypoints} polyline={route.polyline} {...events} />
+    <RouteEnds home={home.address} work={work.address} />
+  </>
+);
+
+interface RouteFiguresProps {
+  route: RouteDraft;
+  /** Another way is being looked for. */
+  isOutdated: boolean;
+}
+
+/** How far, how long, how hilly. */
+export const RouteFigures = ({ route, isOutdated }: RouteFiguresProps) => (
+  <dl aria-busy={isOutdated} className="flex flex-wrap gap-2.5 aria-busy:opacity-55">
+    <Figure name="Distance" value={formatMiles(route.distance)} />
+    <Figure name="Time" value={`${route.estimatedTime}\u00a0min`} />
+    <Figure name="Elevation" value={climbOf(route)} />
+  </dl>
+);
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex-1 rounded-md border border-line bg-card px-3.5 py-3">
+    <dt className="text-note text-muted">{name}</dt>
+    <dd className="sign-type tabular text-title font-bold">{value}</dd>
+  </div>
+);
+
+/** Not knowing the heights is not the same as there being none. */
+function climbOf({ elevationGain, elevationLoss }: RouteDraft): string {
+  if (elevationGain === null || elevationLoss === null) return 'Unknown';
+  return formatClimb(elevationGain, elevationLoss);
+}
+
+interface RouteNoticeProps {
+  home: Coordinates;
+  work: Coordinates;
+  route: RouteDraft;
+  isLooking: boolean;
+}
+
+/** What to make of the figures, where they are not simply a ride's. */
+export function RouteNotice({ home, work, route, isLooking }: RouteNoticeProps) {
+  if (home.lat === work.lat && home.lng === work.lng) {
+    return <Alert>Home and work are the same place, so there is no ride to plan. Is that right?</Alert>;
+  }
+  if (isTooFar(route)) {
+    return <Alert>That is more than a day’s ride. Please check both addresses.</Alert>;
+  }
+  if (!route.isStraightLine) return null;
+  return (
+    <p className="flex items-start gap-2 text-note text-muted">
+      <Info aria-hidden size={16} strokeWidth={2.2} className="mt-0.5 shrink-0" />
+      {isLooking ? 'Looking for the way. Until then: the' : 'Estimated along the'} straight line at 12 mph.
+      Streets take a little longer.
+    </p>
+  );
+}
+
+const Alert = ({ children }: { children: string }) => (
+  <p
+    role="alert"
+    className="flex items-start gap-2.5 rounded-md bg-alert-ground px-3.5 py-3 font-semibold text-alert-ink"
+  >
+    <TriangleAlert aria-hidden size={20} strokeWidth={2.2} className="mt-0.5 shrink-0" />
+    {children}
+  </p>
+);
+
+const DAY_MINUTES = 24 * 60;
+
+/** A ride that takes longer than a day is nobody's commute, and no server stores it: an address must be wrong. */
+export const isTooFar = ({ estimatedTime }: RouteDraft): boolean => estimatedTime > DAY_MINUTES;
+
+interface RouteEndsProps {
+  home: string;
+  work: string;
+}
+
+/** From where to where. */
+export const RouteEnds = ({ home, work }: RouteEndsProps) => (
+  <dl className="rounded-lg border border-line bg-card px-4 py-1">
+    <End name="Home" address={home} icon={House} />
+    <End name="Work" address={work} icon={Building2} />
+  </dl>
+);
+
+interface EndProps {
+  name: string;
+  address: string;
+  icon: ComponentType<{ size: number; strokeWidth: number; className: string; 'aria-hidden': true }>;
+}
+
+const End = ({ name, address, icon: Icon }: EndProps) => (
+  <div className="py-2.5 not-first:border-t not-first:border-line">
+    <dt className="flex items-center gap-2 text-note text-muted">
+      <Icon aria-hidden size={18} strokeWidth={2.2} className="shrink-0 text-accent" />
+      {name}
+    </dt>
+    <dd className="font-semibold wrap-anywhere">{address}</dd>
+  </div>
+);

@@ -3,9 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { aDraft, HOME, keepDraft, WORK } from '../../../testing/a-draft';
 import { fakeApi, never } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render-app';
-import { addressOf, NO_ADDRESS } from '../address-search/public';
-import { straightLineDraft, type RouteDraft } from '../route-map/public';
-import { readDraft } from './draft/draft-store';
+import { addressOf, NO_ADDRESS } from '../address-search/address-entry';
+import { straightLineDraft } from '../route-map/straight-line';
+import type { RouteDraft } from '../route-map/route-map.types';
+import { readDraft } from './draft-store';
 
 const open = async (draft: Parameters<typeof keepDraft>[0]) => {
   keepDraft(draft);

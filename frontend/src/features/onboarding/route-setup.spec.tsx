@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { HOME, keepDraft, WORK } from '../../../testing/a-draft';
 import { failure, fakeApi } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render-app';
-import { addressOf, NO_ADDRESS, typed } from '../address-search/public';
-import { readDraft } from './draft/draft-store';
+import { addressOf, NO_ADDRESS, typed } from '../address-search/address-entry';
+import { readDraft } from './draft-store';
 
 const asking = (address: string) => `GET /api/geocode?${new URLSearchParams({ address }).toString()}`;
 const mapRoute = () => screen.findByRole('button', { name: 'Map Route' });

@@ -4,8 +4,7 @@ import { Select } from '../../shared/ui/select';
 import { StepLayout } from '../../shared/ui/step-layout';
 import { ARRIVAL_TIMES } from './choices';
 import { StepActions } from './components/step-actions';
-import { changeDraft } from './draft/draft-store';
-import { useDraft } from './draft/use-draft';
+import { changeDraft, useDraft } from './draft-store';
 
 /** Step 5 of 8: when the rider wants to be there. */
 export default function ScheduleScreen() {

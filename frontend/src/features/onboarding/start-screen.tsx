@@ -1,9 +1,8 @@
 import Bike from 'lucide-react/icons/bike';
 import { paths } from '../../shared/routing/paths';
-import { ButtonLink } from '../../shared/ui/button-link';
-import { DocumentTitle } from '../../shared/ui/document-title';
-import { ScreenHeader } from '../../shared/ui/screen-header';
-import { SignPanel } from '../../shared/ui/sign-panel';
+import { ButtonLink } from '../../shared/ui/button';
+import { DocumentTitle, ScreenHeader } from '../../shared/ui/screen';
+import { SignPanel } from '../../shared/ui/signs';
 
 /** Step 1 of 8, and the page that the world sees first: it is written out at build, readable without JavaScript. */
 export default function StartScreen() {

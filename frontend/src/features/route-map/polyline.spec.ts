@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { decodePolyline } from './polyline';
+import { decodePolyline } from './geometry/line';
 
 test('the example of the format’s description', () => {
   expect(decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual([

@@ -1,20 +1,14 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useBackOnline } from '../../shared/offline/use-back-online';
-import { MapCanvas } from './components/map-canvas';
-import { MapCredit } from './components/map-credit';
-import { MapUnavailable } from './components/map-unavailable';
-import { SelectedPoint } from './components/selected-point';
-import { ViaPointList } from './components/via-point-list';
-import { WayNotes } from './components/way-notes';
-import { describeWay } from './describe-way';
-import type { MapScene } from './map-adapter.types';
-import type { MapState, RouteMapProps } from './route-map.types';
+import { useBackOnline } from '../../shared/offline/network';
+import { MapCanvas, MapCredit, MapUnavailable } from './components/map-frame';
+import { SelectedPoint, ViaPointList } from './components/via-point-list';
+import { WayNotes, describeWay } from './components/route-notes';
+import type { MapScene, MapState, RouteMapProps } from './route-map.types';
 import { straightLineDraft } from './straight-line';
-import { useDrawnMap } from './use-drawn-map';
-import { useMapSource, type MapSource } from './use-map-source';
-import { useNearView } from './use-near-view';
-import { useWay } from './use-way';
-import { added, inserted, MOST_VIA_POINTS, moved, nudged, removed } from './via-points';
+import { useDrawnMap, useNearView } from './hooks/use-drawn-map';
+import { useMapSource, type MapSource } from './hooks/use-map-source';
+import { useWay } from './hooks/use-directions';
+import { added, inserted, MOST_VIA_POINTS, moved, nudged, removed } from './geometry/via-points';
 
 /** The way between two places: on a map, and for who sees or drags none in words and buttons. */
 export function RouteMap(props: RouteMapProps) {

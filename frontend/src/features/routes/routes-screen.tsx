@@ -1,12 +1,15 @@
 import { Navigate } from 'react-router-dom';
-import { sentenceOf } from '../../shared/api/api-error';
-import type { User } from '../../shared/api/contract';
+import { sentenceOf } from '../../shared/api/api-call';
+import type { User, Route } from '../../shared/api/contract';
 import { paths } from '../../shared/routing/paths';
-import { ErrorCard } from '../../shared/ui/error-card';
+import { ErrorCard } from '../../shared/ui/card';
 import { Screen } from '../../shared/ui/screen';
-import { SessionProblem, useSession } from '../session/public';
-import { useRoutes } from './api/list-routes';
-import { RouteManager } from './components/route-manager';
+import { SessionProblem } from '../session/session-screens';
+import { useSession } from '../session/session';
+import { useRoutes } from './api';
+import { useState } from 'react';
+import { EditActiveRoute, EditListedRoute, NewRoute } from './components/route-editors';
+import { RouteList } from './components/route-list';
 
 /** The rider's routes: one is active, any can be changed. */
 export default function RoutesScreen() {
@@ -49,3 +52,53 @@ const Loading = () => (
 );
 
 const Heading = () => <h1 className="sign-type text-head font-extrabold">Routes</h1>;
+
+type Mode =
+  | { readonly name: 'list' }
+  | { readonly name: 'new' }
+  /** The active route, as the screen opens. */
+  | { readonly name: 'edit-active'; readonly route: Route }
+  /** Any route, picked from the list. */
+  | { readonly name: 'edit-listed'; readonly route: Route };
+
+interface RouteManagerProps {
+  user: User;
+  routes: readonly Route[];
+}
+
+/** Goes between the list and the forms. With an active route it opens on that, without one on a new route. */
+export function RouteManager({ user, routes }: RouteManagerProps) {
+  const [mode, setMode] = useState<Mode>(() => firstMode(routes));
+  const [hasMoved, setHasMoved] = useState(false);
+
+  const goTo = (next: Mode) => {
+    setMode(next);
+    setHasMoved(true);
+    window.scrollTo(0, 0);
+  };
+  const toList = () => goTo({ name: 'list' });
+
+  switch (mode.name) {
+    case 'list':
+      return (
+        <RouteList
+          userId={user.id}
+          routes={routes}
+          takesFocus={hasMoved}
+          onAdd={() => goTo({ name: 'new' })}
+          onEdit={(route) => goTo({ name: 'edit-listed', route })}
+        />
+      );
+    case 'new':
+      return <NewRoute user={user} routes={routes} takesFocus={hasMoved} onDone={toList} onCancel={toList} />;
+    case 'edit-active':
+      return <EditActiveRoute user={user} route={mode.route} onAllRoutes={toList} />;
+    case 'edit-listed':
+      return <EditListedRoute user={user} route={mode.route} onDone={toList} onCancel={toList} />;
+  }
+}
+
+function firstMode(routes: readonly Route[]): Mode {
+  const active = routes.find((route) => route.isActive);
+  return active ? { name: 'edit-active', route: active } : { name: 'new' };
+}

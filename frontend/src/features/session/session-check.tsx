@@ -1,13 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../../shared/api/api-error';
-import { OfflineError } from '../../shared/api/offline-error';
-import { isUser, userQuery } from './api/get-user';
-import { forgetAnswers } from './forget-answers';
+import { ApiError, OfflineError } from '../../shared/api/api-call';
+import { isUser, userQuery } from './api';
 import { saveUserId } from './saved-user-id';
-import { dropSessionMark } from './session-mark';
-import { useRecovery } from './use-recovery';
-import { useSavedUserId } from './use-session';
+import { dropSessionMark, useRecovery, useSavedUserId } from './session';
 
 /** Once for the whole app: keeps true who this browser belongs to. */
 export function SessionCheck() {
@@ -63,4 +59,14 @@ function useForgetAnswers(savedId: SavedId): void {
     latest.current = savedId;
     if (typeof before === 'number' && savedId !== before) forgetAnswers(queryClient);
   }, [queryClient, savedId]);
+}
+
+/** `['api', 'config']` is the installation's; `['api', 'sessions', …]` tells who is here now, whoever was before. */
+const NOT_OF_A_RIDER = new Set<unknown>(['config', 'sessions']);
+
+/** Lets go of all that was asked for and sent for a rider; what is still on its way is given up. */
+export function forgetAnswers(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !NOT_OF_A_RIDER.has(queryKey[1]) });
+  const sent = queryClient.getMutationCache();
+  for (const mutation of sent.getAll()) if (mutation.state.status !== 'pending') sent.remove(mutation);
 }

@@ -44,7 +44,7 @@ test('every field is shown as stored', async () => {
   expect(dropdown('Hotter than')).toHaveTextContent('85 °F');
   expect(dropdown('Colder than')).toHaveTextContent('35 °F');
   expect(dropdown('Wind speed above')).toHaveTextContent('10 mph');
-  expect(dropdown('Chance of rain above')).toHaveTextContent('10 %');
+  expect(dropdown('Chance of rain above')).toHaveTextContent('10%');
   expect(consent()).toBeChecked();
   expect(phone()).toHaveValue('(503) 555-0123');
 });
@@ -56,7 +56,7 @@ test('every dropdown that is changed is saved, and the plan asked for again', as
   await choose('Hotter than', '110 °F');
   await choose('Colder than', '20 °F');
   await choose('Wind speed above', '40 mph');
-  await choose('Chance of rain above', '90 %');
+  await choose('Chance of rain above', '90%');
   calls.length = 0;
   await save();
   await toastSays(SAVED);
@@ -103,7 +103,7 @@ test('the ranges are those of settings', async () => {
   expect(await options('Hotter than')).toEqual([9, '70\u00a0°F', '110\u00a0°F']);
   expect(await options('Colder than')).toEqual([11, '20\u00a0°F', '70\u00a0°F']);
   expect(await options('Wind speed above')).toEqual([7, '10\u00a0mph', '40\u00a0mph']);
-  expect(await options('Chance of rain above')).toEqual([9, '10\u00a0%', '90\u00a0%']);
+  expect(await options('Chance of rain above')).toEqual([9, '10%', '90%']);
 });
 
 describe('what the rider has not touched', () => {
@@ -133,7 +133,7 @@ describe('what the rider has not touched', () => {
     await choose('Arrive at work by', '10:00 am');
     await choose('Arrive at work by', '8:15 am');
     await choose('Wind speed above', '5 mph');
-    await choose('Chance of rain above', '30 %');
+    await choose('Chance of rain above', '30%');
     await save();
     await toastSays(SAVED);
     expect(sent('PATCH', PATH)).toEqual([{ rainThreshold: 30 }]);

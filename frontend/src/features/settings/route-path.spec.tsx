@@ -6,7 +6,7 @@ import { aRoute } from '../../../testing/a-route';
 import { failure, never, type Replies } from '../../../testing/fake-api';
 import { fakeRiderServer } from '../../../testing/fake-rider-server';
 import { readToasts } from '../../shared/ui/toast-store';
-import type { RouteDraft, RouteMapProps } from '../route-map/public';
+import type { RouteDraft, RouteMapProps } from '../route-map/route-map.types';
 import { RoutePath } from './components/route-path';
 
 const DRAGGED: RouteDraft = {

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
-import { ApiError, sentenceOf } from '../../shared/api/api-error';
+import { Navigate, Link } from 'react-router-dom';
+import { ApiError, sentenceOf } from '../../shared/api/api-call';
 import { paths } from '../../shared/routing/paths';
-import { ErrorCard } from '../../shared/ui/error-card';
+import { ErrorCard } from '../../shared/ui/card';
 import { Screen } from '../../shared/ui/screen';
-import { useActiveRoute } from '../routes/public';
-import { SessionProblem, useSession, userQuery } from '../session/public';
-import { Settings } from './components/settings';
-import { UserNotFound } from './components/user-not-found';
+import { useActiveRoute } from '../routes/api';
+import { SessionProblem } from '../session/session-screens';
+import { useSession } from '../session/session';
+import { userQuery } from '../session/api';
+import type { Route, User } from '../../shared/api/contract';
+import { AccountCards } from '../account/account-cards';
+import { CurrentRouteCard } from './components/current-route-card';
+import { PreferencesForm } from './components/preferences-form';
+import { Button } from '../../shared/ui/button';
 
 /** What a rider has told RollOut, to look at and to change. */
 export default function SettingsScreen() {
@@ -48,3 +53,39 @@ const frame = (content: ReactNode) => (
     {content}
   </Screen>
 );
+
+/** What a ride is taken to last until there is a route. */
+const DEFAULT_COMMUTE_MINUTES = 25;
+
+interface SettingsProps {
+  user: User;
+  /** Null: the rider has none that is active. */
+  route: Route | null;
+}
+
+export const Settings = ({ user, route }: SettingsProps) => (
+  <>
+    <CurrentRouteCard user={user} route={route} />
+    <PreferencesForm user={user} commuteMinutes={route?.estimatedTime ?? DEFAULT_COMMUTE_MINUTES} />
+    <AccountCards user={user} />
+    <Link
+      to={paths.today}
+      className="sign-type inline-flex min-h-12 items-center self-center px-4 font-bold underline underline-offset-4"
+    >
+      Back to Today
+    </Link>
+  </>
+);
+
+/** The rider's record is gone from the server: all that is left to do here is to begin anew. */
+export function UserNotFound() {
+  const { setCurrentUser } = useSession();
+  return (
+    <>
+      <ErrorCard message="User not found" />
+      <Button onClick={() => setCurrentUser(null)} className="self-start">
+        Start over
+      </Button>
+    </>
+  );
+}

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { aRecommendation } from '../../../testing/a-recommendation';
-import { offlineSince } from './offline-since';
+import { offlineSince } from './components/offline-note';
 
 const since = (now: string) => offlineSince(aRecommendation(), new Date(now)).replaceAll('\u00a0', ' ');
 

@@ -56,8 +56,8 @@ test('both rides are listed in the order of the specification', async () => {
     'Temp58 °F58 °F',
     'Wind5 mph5 mph',
     'AQIestimated2828',
-    'Rain5 %5 %',
-    'Humidity62 %62 %',
+    'Rain5%5%',
+    'Humidity62%62%',
     'UV11',
   ]);
   expect(card('Conditions')).toHaveTextContent('Update your "no-go" triggers in settings');
@@ -98,8 +98,8 @@ test('what is assumed or not available says so', async () => {
 });
 
 test.each([
-  ['past', 'Morningover, not judged'],
-  ['kept', 'Morningover, as judged earlier'],
+  ['past', 'Morningdone, not checked'],
+  ['kept', 'Morningdone, checked earlier'],
 ] as const)('a ride that is over (%s) says so', async (status, heading) => {
   await show(aRecommendation({}, { morning: aLeg({ status }) }));
   expect(screen.getByRole('columnheader', { name: /^Morning/ })).toHaveTextContent(heading);

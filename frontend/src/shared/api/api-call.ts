@@ -1,7 +1,5 @@
-import { noteOrigin } from '../offline/saved-copies';
-import { ApiError } from './api-error';
+import { noteOrigin } from '../offline/network';
 import { takeEarlyAnswer } from './early-answers';
-import { OfflineError } from './offline-error';
 
 const NO_CONTENT = 204;
 
@@ -36,4 +34,52 @@ export async function apiCall(method: string, url: string, { body, headers, sign
   noteOrigin(url, response);
   const answer: unknown = response.status === NO_CONTENT ? null : await response.json();
   return answer;
+}
+
+/** An answer that is no success. Its message is `status: body`, or the status text where there is no body. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: string,
+    statusText: string,
+  ) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'ApiError';
+  }
+
+  /** The sentence in the body's `message` that a rider can read, or null. */
+  get sentence(): string | null {
+    const { message } = this.content;
+    return typeof message === 'string' && message ? message : null;
+  }
+
+  /** Field → its problem, where the server named fields. */
+  get details(): Readonly<Record<string, string>> {
+    const { details } = this.content;
+    if (typeof details !== 'object' || details === null) return {};
+    return Object.fromEntries(Object.entries(details).map(([field, problem]) => [field, String(problem)]));
+  }
+
+  private get content(): { message?: unknown; details?: unknown } {
+    try {
+      const parsed: unknown = JSON.parse(this.body);
+      return typeof parsed === 'object' && parsed !== null ? parsed : {};
+    } catch {
+      return {};
+    }
+  }
+}
+
+/** What to tell the rider about a failure: the server's own sentence if it gave one, or that there is no network. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  if (error instanceof OfflineError) return error.message;
+  return (error instanceof ApiError && error.sentence) || fallback;
+}
+
+/** A call that could not be made: the browser has no network. It says nothing about the rider or the server. */
+export class OfflineError extends Error {
+  constructor(cause: unknown) {
+    super('You are offline. Try again when there is a network.', { cause });
+    this.name = 'OfflineError';
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatClimb, formatMiles } from './distance';
+import { formatClimb, formatMiles } from './figures';
 import { formatPhone, phoneDigits } from './phone';
 import { formatClock, formatDay, formatDuration, formatTime } from './time';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { buttonStyle, type ButtonKind } from './button-style';
-import { classNames } from './class-names';
+import { buttonStyle, type ButtonKind, classNames } from './styles';
+import { Link, type LinkProps } from 'react-router-dom';
 
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind;
@@ -16,4 +16,14 @@ export function Button({
   ...rest
 }: ButtonProps) {
   return <button type={type} className={classNames(buttonStyle(kind, isWide), className)} {...rest} />;
+}
+
+interface ButtonLinkProps extends LinkProps {
+  kind?: ButtonKind;
+  isWide?: boolean;
+}
+
+/** Goes to another screen and looks like a button. */
+export function ButtonLink({ kind = 'primary', isWide = false, className, ...rest }: ButtonLinkProps) {
+  return <Link className={classNames(buttonStyle(kind, isWide), className)} {...rest} />;
 }

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type ComponentProps } from 'react';
+import { classNames } from './styles';
 
 export interface FieldIds {
   /** Give it to the control. */
@@ -40,3 +41,12 @@ export function Field({ label, hint, error, children }: FieldProps) {
     </div>
   );
 }
+
+export const TextInput = ({ className, ...rest }: ComponentProps<'input'>) => (
+  <input className={classNames(controlStyle, className)} {...rest} />
+);
+
+/** The look that text inputs and selects share. */
+export const controlStyle =
+  'min-h-13 w-full rounded-md border border-control-line bg-card px-4 py-3 text-left text-lead text-ink ' +
+  'placeholder:text-muted disabled:opacity-55 aria-invalid:border-alert-ink';

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react';
-import { formatPhone } from '../formatting/phone';
-import { editPhone } from '../formatting/phone-edit';
-import { TextInput } from './text-input';
+import { formatPhone, phoneDigits } from '../formatting/phone';
+import { TextInput } from './field';
 
 interface PhoneInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   /** Ten at most. */
@@ -36,4 +35,37 @@ export function PhoneInput({ digits, onDigitsChange, ...rest }: PhoneInputProps)
       }}
     />
   );
+}
+
+export interface PhoneEdit {
+  /** Digits only, ten at most. */
+  readonly digits: string;
+  /** Where the caret belongs in the formatted text. */
+  readonly caret: number;
+}
+
+/**
+ * What an edit of the formatted text leaves: its digits, and the caret after the digit it stood after. A backspace over
+ * a bracket, space or dash takes the digit before it, else it would do nothing at all.
+ */
+export function editPhone(previousDigits: string, text: string, caret: number): PhoneEdit {
+  const typed = phoneDigits(text);
+  const before = phoneDigits(text.slice(0, caret)).length;
+  const hasOnlyLostPunctuation =
+    typed === previousDigits && text.length === formatPhone(previousDigits).length - 1 && before > 0;
+  if (!hasOnlyLostPunctuation) return { digits: typed, caret: caretAfter(typed, before) };
+  const digits = typed.slice(0, before - 1) + typed.slice(before);
+  return { digits, caret: caretAfter(digits, before - 1) };
+}
+
+/** The place in the formatted text behind its nth digit. */
+function caretAfter(digits: string, count: number): number {
+  const text = formatPhone(digits);
+  if (count >= digits.length) return text.length;
+  let seen = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (seen === count) return at;
+    if (/\d/.test(text.charAt(at))) seen += 1;
+  }
+  return text.length;
 }

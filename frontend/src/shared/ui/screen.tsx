@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
-import { BottomNav } from './bottom-nav';
-import { classNames } from './class-names';
-import { DocumentTitle } from './document-title';
-import { Footer } from './footer';
-import { ScreenHeader } from './screen-header';
+import { type ReactNode, type ComponentType, createContext, useContext, useEffect } from 'react';
+import { classNames } from './styles';
+import Settings from 'lucide-react/icons/settings';
+import { Link, useLocation } from 'react-router-dom';
+import { paths, type Path } from '../routing/paths';
+import { Brand } from './signs';
+import Bike from 'lucide-react/icons/bike';
+import { useIsOffline } from '../offline/network';
 
 interface ScreenProps {
   /** In the browser's tab: "Settings · RollOut". */
@@ -35,5 +37,112 @@ export function Screen({
       </div>
       {hasNav && <BottomNav />}
     </div>
+  );
+}
+
+interface ScreenHeaderProps {
+  /** The way to Settings, for riders who have any. */
+  hasSettings?: boolean;
+}
+
+/** The product's name, and the way to Settings. */
+export function ScreenHeader({ hasSettings = true }: ScreenHeaderProps) {
+  return (
+    <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-3">
+      <Brand />
+      <div className="flex items-center gap-1">
+        <HeaderExtra />
+        {hasSettings && (
+          <Link
+            to={paths.settings}
+            aria-label="Settings"
+            title="Settings"
+            className="-mr-2.5 grid size-11 place-items-center rounded-md hover:bg-card"
+          >
+            <Settings aria-hidden size={24} strokeWidth={2.2} />
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}
+
+interface TabProps {
+  to: Path;
+  label: string;
+  icon: ComponentType<{ size: number; strokeWidth: number; 'aria-hidden': true }>;
+  isCurrent: boolean;
+}
+
+/** The two tabs. Today links to `/`, which decides where a rider belongs. */
+export function BottomNav() {
+  const { pathname } = useLocation();
+  return (
+    <nav
+      aria-label="Main"
+      className="sticky bottom-0 z-10 mt-auto border-t border-line bg-card pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="mx-auto flex max-w-column">
+        <Tab to={paths.home} label="Today" icon={Bike} isCurrent={pathname === paths.today} />
+        <Tab to={paths.settings} label="Settings" icon={Settings} isCurrent={pathname === paths.settings} />
+      </ul>
+    </nav>
+  );
+}
+
+const Tab = ({ to, label, icon: Icon, isCurrent }: TabProps) => (
+  <li className="flex-1">
+    <Link
+      to={to}
+      {...(isCurrent && { 'aria-current': 'page' as const })}
+      className={classNames(
+        'sign-type flex min-h-14 flex-col items-center justify-center gap-0.5 border-t-3 px-2 py-1.5 text-note font-bold',
+        'focus-visible:-outline-offset-4',
+        isCurrent ? 'border-accent text-accent' : 'border-transparent text-muted hover:text-ink',
+      )}
+    >
+      <Icon aria-hidden size={24} strokeWidth={2.2} />
+      {label}
+    </Link>
+  </li>
+);
+
+const LINK = 'inline-flex min-h-11 items-center px-2 underline underline-offset-4 hover:text-ink';
+
+/** The way to the small print. */
+export const Footer = () => (
+  <footer className="mt-4 flex flex-wrap justify-center gap-x-4 text-note text-muted">
+    <Link to={paths.privacy} className={LINK}>
+      Privacy Policy
+    </Link>
+    <Link to={paths.terms} className={LINK}>
+      Terms of Service
+    </Link>
+  </footer>
+);
+
+/** What the app puts at the top of every screen (the demo mark); the screens' layouts leave it room. */
+export const HeaderExtraContext = createContext<ReactNode>(null);
+
+export const HeaderExtra = () => useContext(HeaderExtraContext);
+
+/** Names the screen in the browser's tab: "Settings · RollOut". */
+export function DocumentTitle({ title }: { title: string }) {
+  useEffect(() => {
+    document.title = `${title} · RollOut`;
+  }, [title]);
+  return null;
+}
+
+/** While it is not known yet which screen comes. */
+export function LoadingScreen() {
+  const isOffline = useIsOffline();
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">
+      <Brand />
+      <p role="status" className="text-muted">
+        {isOffline ? 'You are offline. RollOut goes on when there is a network.' : 'Loading...'}
+      </p>
+    </main>
   );
 }

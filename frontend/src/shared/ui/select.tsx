@@ -1,12 +1,10 @@
 import * as Radix from '@radix-ui/react-select';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useState } from 'react';
-import { classNames } from './class-names';
-import { controlStyle } from './control-style';
-import { Field } from './field';
-import { withCurrent, type Option } from './select-options';
-import { useInertPage } from './use-inert-page';
+import { useState, useEffect } from 'react';
+import { classNames } from './styles';
+import { controlStyle, Field } from './field';
+import { withCurrent, type Option } from './options';
 
 interface SelectProps<T extends string | number> {
   label: string;
@@ -94,4 +92,16 @@ function Dropdown<T extends string | number>(props: DropdownProps<T>) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** While a list or dialog lies over the page, nothing under it takes the focus or is read out. */
+export function useInertPage(isCovered: boolean): void {
+  useEffect(() => {
+    const page = document.getElementById('root');
+    if (!isCovered || !page) return;
+    page.inert = true;
+    return () => {
+      page.inert = false;
+    };
+  }, [isCovered]);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { minuteOfDay, timeOfMinute } from '../formatting/clock-minutes';
-import { timeOptions } from './time-options';
+import { minuteOfDay, timeOfMinute } from '../formatting/time';
+import { timeOptions } from './options';
 
 const values = (...args: Parameters<typeof timeOptions>) => timeOptions(...args).map(({ value }) => value);
 

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-toast';
 import X from 'lucide-react/icons/x';
 import { useSyncExternalStore } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './styles';
 import { dismissToast, onToastsChange, readToasts, type ShownToast } from './toast-store';
 
 const SHOWN_MS = 5000;

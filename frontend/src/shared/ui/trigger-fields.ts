@@ -1,5 +1,5 @@
-import { formatPercent, formatTemperature, formatWind } from '../formatting/limits';
-import { steps } from './select-options';
+import { formatPercent, formatTemperature, formatWind } from '../formatting/figures';
+import { steps } from './options';
 
 /** Where a screen's choices begin; all else is the same for every screen that asks for the triggers. */
 interface LowestChoices {

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../../shared/api/api-error';
+import { sentenceOf } from '../../../shared/api/api-call';
 import type { User } from '../../../shared/api/contract';
 import { Button } from '../../../shared/ui/button';
-import { Field } from '../../../shared/ui/field';
+import { Field, TextInput } from '../../../shared/ui/field';
 import { Sheet } from '../../../shared/ui/sheet';
-import { TextInput } from '../../../shared/ui/text-input';
-import { CONFIRMATION } from '../api/delete-account';
-import { useDeleteAccount } from '../use-delete-account';
-import { WhatGoes } from './what-goes';
+import { CONFIRMATION, deleteAccount, isSignedOut, useForgetRider } from '../account';
+import { WhatGoes } from '../what-is-deleted';
+import { useMutation } from '@tanstack/react-query';
 
 interface DeleteAccountProps {
   user: User;
@@ -70,4 +69,19 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
       </form>
     </Sheet>
   );
+}
+
+const DELETED = { title: 'Account deleted', description: 'Your data is gone, here and on the server.' };
+const SIGNED_OUT = { title: 'Signed out', description: 'You are not signed in any more.' };
+
+/** Deletes the rider's account and forgets the rider here. */
+export function useDeleteAccount(id: number) {
+  const forgetRider = useForgetRider();
+  return useMutation({
+    mutationFn: () => deleteAccount(id),
+    onSuccess: () => forgetRider(DELETED),
+    onError: (error) => {
+      if (isSignedOut(error)) forgetRider(SIGNED_OUT);
+    },
+  });
 }

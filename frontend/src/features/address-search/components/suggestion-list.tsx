@@ -1,7 +1,8 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { formatMiles } from '../../../shared/formatting/distance';
-import { classNames } from '../../../shared/ui/class-names';
-import type { Place } from '../api/suggest-places';
+import { formatMiles } from '../../../shared/formatting/figures';
+import { classNames } from '../../../shared/ui/styles';
+import type { Place, Suggestions } from './use-suggestions';
+import Check from 'lucide-react/icons/check';
 
 interface SuggestionListProps {
   id: string;
@@ -44,3 +45,30 @@ export const SuggestionList = ({ id, label, places, active, attribution, onPick 
     {attribution && <p className="px-3 py-1 text-note text-muted">{attribution}</p>}
   </div>
 );
+
+interface SearchStatusProps {
+  isPicked: boolean;
+  suggestions: Suggestions;
+}
+
+/** How the search stands, read out when it changes. Its line is always there, so that nothing moves. */
+export const SearchStatus = ({ isPicked, suggestions }: SearchStatusProps) => (
+  <p role="status" className="min-h-5 text-note text-muted">
+    {isPicked ? (
+      <span className="inline-flex items-center gap-1 font-semibold text-accent">
+        <Check aria-hidden size={16} strokeWidth={2.6} />
+        Address found
+      </span>
+    ) : (
+      textOf(suggestions)
+    )}
+  </p>
+);
+
+function textOf({ places, isSearching, isNothing, isForSubmit }: Suggestions): string {
+  if (isSearching) return 'Searching...';
+  if (isForSubmit) return 'Type the whole address and press Enter.';
+  if (isNothing) return 'No match yet. Add the street, city and state.';
+  if (places.length === 0) return '';
+  return `${places.length} ${places.length === 1 ? 'suggestion' : 'suggestions'}, arrow keys to choose`;
+}

@@ -1,10 +1,8 @@
 import type { AppConfig } from '../../../shared/api/contract';
 import { Sheet } from '../../../shared/ui/sheet';
-import { GoingLive } from './going-live';
 import { Outbox } from './outbox';
-import { PanelPart } from './panel-part';
-import { Providers } from './providers';
 import { WeatherSwitch } from './weather-switch';
+import { useId, type ReactNode } from 'react';
 
 interface DemoPanelProps {
   providers: AppConfig['providers'];
@@ -34,3 +32,58 @@ export default function DemoPanel({ providers, onClose }: DemoPanelProps) {
     </Sheet>
   );
 }
+
+/** One matter of the panel, under its heading. */
+export function PanelPart({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="sign-type mb-2 text-lead font-bold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** Of each thing that comes from outside: who answers, and whether that is made up. */
+export const Providers = ({ providers }: { providers: AppConfig['providers'] }) => (
+  <dl className="divide-y divide-line">
+    {providers.map(({ port, provider, isFake }) => (
+      <div key={`${port} ${provider}`} className="flex flex-wrap justify-between gap-x-3 py-1.5">
+        <dt className="text-muted">{titleOf(port)}</dt>
+        <dd className="font-semibold">{isFake ? 'made up' : provider}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const TITLES: Readonly<Record<string, string>> = {
+  geocoding: 'Addresses',
+  sms: 'Text messages',
+  map: 'Map',
+};
+
+/** "airQuality" → "Air quality" */
+function titleOf(port: string): string {
+  const words = port.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  return TITLES[port] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** For whoever runs this server. */
+export const GoingLive = () => (
+  <div className="flex flex-col gap-2">
+    <p>
+      Start RollOut with <Code>APP_MODE=live</Code> and name a provider for each of the above. Weather and air
+      quality need no key: <Code>WEATHER_PROVIDER=open-meteo</Code> and{' '}
+      <Code>AIR_QUALITY_PROVIDER=open-meteo</Code>.
+    </p>
+    <p>
+      <Code>.env.example</Code> lists every setting. What is missing is told at the start, all of it at once.
+    </p>
+  </div>
+);
+
+const Code = ({ children }: { children: ReactNode }) => (
+  <code className="rounded-sm bg-well px-1.5 py-0.5 text-note wrap-anywhere">{children}</code>
+);

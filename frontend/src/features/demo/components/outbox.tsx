@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '../../../shared/api/api-error';
+import { sentenceOf } from '../../../shared/api/api-call';
 import type { DemoText } from '../../../shared/api/contract';
 import { formatPhone } from '../../../shared/formatting/phone';
-import { ErrorCard } from '../../../shared/ui/error-card';
-import { demoTextsQuery } from '../api/get-demo-texts';
+import { ErrorCard } from '../../../shared/ui/card';
+import { demoTextsQuery } from '../api';
 
 /** The texts that a real provider would have sent; asked for anew each time they are looked at. */
 export function Outbox() {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { sentenceOf } from '../../../shared/api/api-error';
+import { sentenceOf } from '../../../shared/api/api-call';
 import type { DemoScenario } from '../../../shared/api/contract';
-import { ErrorCard } from '../../../shared/ui/error-card';
-import { demoStateQuery } from '../api/get-demo-state';
-import { useSwitchDemoWeather } from '../api/switch-demo-weather';
+import { ErrorCard } from '../../../shared/ui/card';
+import { demoStateQuery, useSwitchDemoWeather } from '../api';
 
 const NAMES: Record<DemoScenario, string> = {
   fair: 'Fair',

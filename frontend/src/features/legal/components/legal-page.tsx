@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { paths } from '../../../shared/routing/paths';
-import { ButtonLink } from '../../../shared/ui/button-link';
+import { ButtonLink } from '../../../shared/ui/button';
 import { Screen } from '../../../shared/ui/screen';
 
 interface LegalPageProps {
@@ -32,4 +32,21 @@ const BackToApp = () => (
     <ArrowLeft aria-hidden size={20} strokeWidth={2.2} />
     Back to App
   </ButtonLink>
+);
+
+/** One matter of the small print. */
+export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-2 wrap-anywhere">
+      <h2 id={headingId} className="sign-type text-title font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export const LegalList = ({ children }: { children: ReactNode }) => (
+  <ul className="flex list-disc flex-col gap-2 pl-5">{children}</ul>
 );

@@ -1,6 +1,6 @@
 import { useConfig } from '../../../shared/api/config';
-import { mapServerName } from '../map-server-name';
-import { LegalList } from './legal-section';
+import { LegalList } from './legal-page';
+import type { AppConfig } from '../../../shared/api/contract';
 
 interface Recipient {
   /** The ports of the server that it answers for. */
@@ -71,4 +71,11 @@ export function Recipients() {
       </li>
     </LegalList>
   );
+}
+
+/** Who serves the map's pictures: Google, this server itself, or the host of the configured address. */
+export function mapServerName({ kind, tileUrl }: AppConfig['map']): string {
+  if (kind === 'google') return 'Google';
+  const host = /^https?:\/\/([^/]+)/.exec(tileUrl ?? '')?.[1];
+  return host ?? 'this server itself';
 }

@@ -5,12 +5,12 @@ import { formatTime } from '../../../shared/formatting/time';
 import { paths } from '../../../shared/routing/paths';
 import { Button } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
-import { SignPanel } from '../../../shared/ui/sign-panel';
+import { SignPanel } from '../../../shared/ui/signs';
 import { StepLayout } from '../../../shared/ui/step-layout';
-import type { OnboardingDraft } from '../draft/onboarding-draft';
-import { useDraft } from '../draft/use-draft';
-import { useIsSettingUp } from '../setup/is-setting-up';
-import { useCompleteSetup } from '../setup/use-complete-setup';
+import type { OnboardingDraft } from '../onboarding-draft';
+import { useDraft } from '../draft-store';
+import { useIsSettingUp } from '../only-before-onboarded';
+import { useCompleteSetup } from '../setup';
 
 /** The end of onboarding: what will happen from now on, and the way in. */
 export function AllSet({ onBack }: { onBack: () => void }) {

@@ -1,7 +1,7 @@
 import type { Path } from '../../../shared/routing/paths';
-import { ButtonLink } from '../../../shared/ui/button-link';
-import { confirmStep } from '../draft/use-draft';
-import type { ConfirmedStep } from '../draft/onboarding-draft';
+import { ButtonLink } from '../../../shared/ui/button';
+import { confirmStep } from '../draft-store';
+import type { ConfirmedStep } from '../onboarding-draft';
 
 interface StepActionsProps {
   /** What Continue says is done. */

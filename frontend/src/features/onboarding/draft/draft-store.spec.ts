@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { aDraft } from '../../../../testing/a-draft';
-import { changeDraft, clearDraft, readDraft } from './draft-store';
-import { NEW_DRAFT, type OnboardingDraft } from './onboarding-draft';
+import { changeDraft, clearDraft, readDraft } from '../draft-store';
+import { NEW_DRAFT, type OnboardingDraft } from '../onboarding-draft';
 
 const KEY = 'rollout.onboarding';
 const keep = (kept: unknown) => sessionStorage.setItem(KEY, JSON.stringify(kept));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { HOME, WORK } from '../../../../testing/a-draft';
 import { fakeGoogleMaps } from '../../../../testing/fake-google-maps';
-import type { MapScene } from '../map-adapter.types';
+import type { MapScene } from '../route-map.types';
 import { googleMap } from './google-map';
 
 const VIA = { lat: 45.52, lng: -122.66 };

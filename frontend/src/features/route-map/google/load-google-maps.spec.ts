@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fakeGoogleMaps } from '../../../../testing/fake-google-maps';
-import { loadGoogleMaps } from './load-google-maps';
+import { loadGoogleMaps } from './google-map';
 
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src*="maps.googleapis.com"]')];
 const arrives = () => Object.assign(window, { google: { maps: fakeGoogleMaps().maps } });

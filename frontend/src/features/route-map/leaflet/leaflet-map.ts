@@ -1,12 +1,10 @@
 import 'leaflet/dist/leaflet.css';
 import './leaflet-map.css';
 import { map as createMap, tileLayer, type Map, type Marker, type TileLayer } from 'leaflet';
-import type { MapAdapter, MapEvents, MapScene } from '../map-adapter.types';
-import { heedSpace } from './heed-space';
-import { letHold } from './hold-on-map';
-import { endMark, viaMark } from './map-marks';
+import type { MapAdapter, MapEvents, MapScene } from '../route-map.types';
+import { letHold } from './map-drag';
+import { endMark, viaMark, WayLine } from './map-marks';
 import { MapView } from './map-view';
-import { WayLine } from './way-line';
 
 const USUAL_MAX_ZOOM = 19;
 
@@ -139,4 +137,15 @@ function watchTiles(tiles: TileLayer, { onReady, onError }: MapEvents): TileLaye
       // The layer is not done with the map yet, which an error takes away.
       if (!hasTile) queueMicrotask(onError);
     });
+}
+
+/** Leaflet's zoom buttons are links that are called buttons, and buttons heed the space bar. */
+export function heedSpace({ zoomControl }: Map): void {
+  for (const button of zoomControl.getContainer()?.querySelectorAll('a') ?? []) {
+    button.addEventListener('keydown', (event) => {
+      if (event.key !== ' ') return;
+      event.preventDefault();
+      button.click();
+    });
+  }
 }

@@ -1,6 +1,6 @@
 import { latLngBounds, type Map } from 'leaflet';
 import type { Coordinates } from '../../../shared/api/contract';
-import type { MapScene } from '../map-adapter.types';
+import type { MapScene } from '../route-map.types';
 
 /** Room for the buttons at the left and the signs that stand on the ends. */
 const ROOM_TOP_LEFT: [number, number] = [66, 50];

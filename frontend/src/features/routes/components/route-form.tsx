@@ -1,13 +1,12 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { Coordinates, Route } from '../../../shared/api/contract';
+import type { Coordinates, Route, Location } from '../../../shared/api/contract';
 import { Button } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
-import { Field } from '../../../shared/ui/field';
-import { TextInput } from '../../../shared/ui/text-input';
+import { Field, TextInput } from '../../../shared/ui/field';
 import { showToast } from '../../../shared/ui/toast-store';
-import { completed, type CompleteRoute, type RouteFormValues } from '../route-form-values';
+import { completed, type CompleteRoute, type RouteFormValues } from './route-form-values';
 import { RouteEnd } from './route-end';
-import { RoutePreview } from './route-preview';
+import { RouteMap } from '../../route-map/route-map';
 
 interface RouteFormProps {
   initial: RouteFormValues;
@@ -98,3 +97,30 @@ export function RouteForm(props: RouteFormProps) {
     </form>
   );
 }
+
+interface RoutePreviewProps {
+  start: Location;
+  end: Location;
+  /** Its way is shown as long as it leads from here to there. */
+  stored: Route | null;
+}
+
+/** Where the route will lead; the way itself is worked out when it is saved. */
+export function RoutePreview({ start, end, stored }: RoutePreviewProps) {
+  const isStored = isAt(stored?.startLocation, start) && isAt(stored?.endLocation, end);
+  return (
+    <Card title="Route Preview">
+      <p className="sign-type font-bold">Interactive map preview</p>
+      <p className="mb-3 text-note text-muted">Approximate distance and time will be calculated</p>
+      <RouteMap
+        readOnly
+        start={start}
+        end={end}
+        {...(isStored && { waypoints: stored?.waypoints ?? [], polyline: stored?.polyline ?? null })}
+      />
+    </Card>
+  );
+}
+
+const isAt = (place: Location | undefined, other: Location): boolean =>
+  place?.lat === other.lat && place.lng === other.lng;

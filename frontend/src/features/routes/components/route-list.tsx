@@ -3,7 +3,13 @@ import type { Route } from '../../../shared/api/contract';
 import { Button } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
 import { ModeHeading } from './mode-heading';
-import { RouteItem } from './route-item';
+import Pencil from 'lucide-react/icons/pencil';
+import { useRef } from 'react';
+import { formatMiles } from '../../../shared/formatting/figures';
+import { formatDuration } from '../../../shared/formatting/time';
+import { Badge } from '../../../shared/ui/signs';
+import { showFailure, showToast } from '../../../shared/ui/toast-store';
+import { useUpdateRoute } from '../api';
 
 interface RouteListProps {
   userId: number;
@@ -40,4 +46,75 @@ export const RouteList = ({ userId, routes, takesFocus, onAdd, onEdit }: RouteLi
       </Card>
     )}
   </>
+);
+
+interface RouteItemProps {
+  userId: number;
+  route: Route;
+  onEdit: () => void;
+}
+
+/** One route of the list. The server makes the others inactive when one becomes active. */
+export function RouteItem({ userId, route, onEdit }: RouteItemProps) {
+  const { mutateAsync, isPending } = useUpdateRoute(userId);
+  const editButton = useRef<HTMLButtonElement>(null);
+
+  const activate = async () => {
+    try {
+      await mutateAsync({ id: route.id, changes: { isActive: true } });
+      // The button just pressed is gone now; the focus stays with its route.
+      editButton.current?.focus();
+      showToast({ title: 'Active route updated', description: 'Your active route has been changed.' });
+    } catch {
+      showFailure('Failed to update route. Please try again.');
+    }
+  };
+
+  return (
+    <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 className="sign-type flex flex-wrap items-center gap-2 text-lead font-bold wrap-anywhere">
+            {route.name}
+            {route.isActive && <Badge tone="go">Active</Badge>}
+          </h3>
+          <p className="text-note wrap-anywhere text-muted">
+            {route.startLocation.address} to {route.endLocation.address}
+          </p>
+        </div>
+        <button
+          ref={editButton}
+          type="button"
+          aria-label={`Edit ${route.name}`}
+          title={`Edit ${route.name}`}
+          onClick={onEdit}
+          className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-well"
+        >
+          <Pencil aria-hidden size={20} strokeWidth={2.2} />
+        </button>
+      </div>
+      <dl className="tabular flex flex-wrap gap-x-6 gap-y-1">
+        <Figure name="Distance" value={formatMiles(route.distance)} />
+        <Figure name="Est. Time" value={formatDuration(route.estimatedTime)} />
+      </dl>
+      {!route.isActive && (
+        <Button
+          kind="secondary"
+          aria-label={`Set as Active Route: ${route.name}`}
+          aria-disabled={isPending || undefined}
+          onClick={() => !isPending && void activate()}
+          className="mt-1 self-start"
+        >
+          {isPending ? 'Saving...' : 'Set as Active Route'}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex flex-wrap gap-x-1.5">
+    <dt className="text-muted">{name}</dt>
+    <dd className="font-semibold">{value}</dd>
+  </div>
 );

@@ -1,10 +1,14 @@
-import { useRef } from 'react';
+import { useRef, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Location, Route, User } from '../../../shared/api/contract';
+import type { Location, Route, User, Coordinates } from '../../../shared/api/contract';
 import { Button } from '../../../shared/ui/button';
 import { showFailure, showToast } from '../../../shared/ui/toast-store';
-import { useSaveAddress, type End } from '../api/save-address';
-import { AddressEditor } from './address-editor';
+import { AddressPicker } from '../../address-search/address-picker';
+import { NO_ADDRESS } from '../../address-search/address-entry';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refetchPlan } from '../../../shared/api/api-requests';
+import { updateRoute } from '../../routes/api';
+import { updateUser } from '../../session/api';
 
 interface AddressRowProps {
   end: End;
@@ -61,3 +65,73 @@ export function AddressRow({ end, place, user, route, isEditing, onEdit, onClose
     </div>
   );
 }
+
+interface AddressEditorProps {
+  label: string;
+  near: Coordinates | null;
+  isSaving: boolean;
+  onSave: (place: Location) => void;
+  onCancel: () => void;
+}
+
+/** Looks for another address; it takes the focus when it opens. Enter on a picked address saves it. */
+export function AddressEditor({ label, near, isSaving, onSave, onCancel }: AddressEditorProps) {
+  const [entry, setEntry] = useState(NO_ADDRESS);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  const { place } = entry;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-2 py-3 first:pt-0"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (place && !isSaving) onSave(place);
+      }}
+    >
+      <AddressPicker ref={input} label={label} entry={entry} onChange={setEntry} near={near} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={place === null} aria-disabled={isSaving || undefined}>
+          {isSaving ? 'Saving...' : 'Save'}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export type End = 'home' | 'work';
+
+/**
+ * Moves home or work: of the rider, and of the active route, whose way the server then works out anew.
+ * Its error's message is what to tell the rider.
+ */
+export function useSaveAddress(user: User, route: Route | null) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ end, place }: { end: End; place: Location }) => {
+      await orSay(
+        'Failed to update settings. Please try again.',
+        updateUser(user.id, end === 'home' ? { homeLocation: place } : { workLocation: place }),
+      );
+      if (!route) return;
+      await orSay(
+        'Failed to update route. Please try again.',
+        updateRoute(route.id, end === 'home' ? { startLocation: place } : { endLocation: place }),
+      );
+    },
+    // Also after a failure: the first of the two may have been saved.
+    onSettled: () => refetchPlan(queryClient, user.id),
+  });
+}
+
+const orSay = async (sentence: string, call: Promise<unknown>): Promise<void> => {
+  try {
+    await call;
+  } catch (cause) {
+    throw new Error(sentence, { cause });
+  }
+};

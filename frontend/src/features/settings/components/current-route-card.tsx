@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { Route, User } from '../../../shared/api/contract';
-import { formatMiles } from '../../../shared/formatting/distance';
+import { formatMiles } from '../../../shared/formatting/figures';
 import { formatDuration } from '../../../shared/formatting/time';
 import { paths } from '../../../shared/routing/paths';
-import { ButtonLink } from '../../../shared/ui/button-link';
+import { ButtonLink } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
-import type { End } from '../api/save-address';
-import { AddressRow } from './address-row';
+import { type End, AddressRow } from './address-row';
 import { RoutePath } from './route-path';
 
 interface CurrentRouteCardProps {

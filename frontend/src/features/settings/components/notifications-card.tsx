@@ -3,9 +3,11 @@ import { Card } from '../../../shared/ui/card';
 import { Checkbox } from '../../../shared/ui/checkbox';
 import { Field } from '../../../shared/ui/field';
 import { PhoneInput } from '../../../shared/ui/phone-input';
-import type { Preferences } from '../preferences';
-import { PhoneStanding } from './phone-standing';
-import { TextsStopped } from './texts-stopped';
+import type { Preferences } from './preferences';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import { formatPhone } from '../../../shared/formatting/phone';
+import { Button } from '../../../shared/ui/button';
 
 interface NotificationsCardProps {
   /** As stored. */
@@ -55,3 +57,34 @@ export function NotificationsCard({ user, shown, problem, onEdit }: Notification
     </Card>
   );
 }
+
+/** Whether whoever has the phone has said that it is theirs. */
+export const PhoneStanding = ({ isConfirmed }: { isConfirmed: boolean }) => (
+  <p className="flex items-start gap-1.5 text-note text-muted">
+    {isConfirmed ? (
+      <Check aria-hidden size={16} strokeWidth={2.6} className="mt-0.5 shrink-0 text-accent" />
+    ) : (
+      <Clock aria-hidden size={16} strokeWidth={2.2} className="mt-0.5 shrink-0" />
+    )}
+    {isConfirmed ? 'Confirmed: this phone is yours.' : 'Not confirmed yet. Reply YES to any of our texts.'}
+  </p>
+);
+
+interface TextsStoppedProps {
+  /** digits */
+  phone: string;
+  onOtherPhone: () => void;
+}
+
+/** A STOP holds until the phone itself takes it back: nobody can do that from a screen. */
+export const TextsStopped = ({ phone, onOtherPhone }: TextsStoppedProps) => (
+  <div className="rounded-md border border-control-line bg-well px-3.5 py-3">
+    <p>
+      <strong>A STOP came from {phone ? formatPhone(phone).replaceAll(' ', '\u00a0') : 'your phone'}.</strong>{' '}
+      Text <strong>START</strong> from it to the number that our texts come from, and they come back.
+    </p>
+    <Button kind="quiet" className="-mb-2 -ml-5 underline" onClick={onOtherPhone}>
+      Use another phone
+    </Button>
+  </div>
+);

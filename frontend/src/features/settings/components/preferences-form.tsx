@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
-import type { User } from '../../../shared/api/contract';
+import type { User, BikeType } from '../../../shared/api/contract';
 import { Button } from '../../../shared/ui/button';
-import { usePreferencesForm } from '../use-preferences-form';
-import { BikeTypeCard } from './bike-type-card';
+import { usePreferencesForm, arrivalBackHome, type Preferences, type FieldProblems } from './preferences';
 import { NotificationsCard } from './notifications-card';
-import { ScheduleCard } from './schedule-card';
-import { TriggersCard } from './triggers-card';
+import { formatDuration, formatTime } from '../../../shared/formatting/time';
+import { Card } from '../../../shared/ui/card';
+import { Select } from '../../../shared/ui/select';
+import { withCurrent } from '../../../shared/ui/options';
+import { ARRIVE_OPTIONS, LEAVE_OPTIONS, BIKES, TRIGGERS } from '../settings-options';
+import { RadioCards } from '../../../shared/ui/radio-cards';
 
 interface PreferencesFormProps {
   user: User;
@@ -44,3 +47,74 @@ export function PreferencesForm({ user, commuteMinutes }: PreferencesFormProps) 
     </form>
   );
 }
+
+interface ScheduleCardProps {
+  stored: Preferences;
+  shown: Preferences;
+  commuteMinutes: number;
+  onEdit: (change: Partial<Preferences>) => void;
+}
+
+/** By the clock of the rider's home. What is stored stays on offer beside the whole hours. */
+export const ScheduleCard = ({ stored, shown, commuteMinutes, onEdit }: ScheduleCardProps) => (
+  <Card title="Schedule">
+    <div className={fieldGrid}>
+      <Select
+        label="Arrive at work by"
+        value={shown.targetArrivalTime}
+        options={withCurrent(ARRIVE_OPTIONS, stored.targetArrivalTime, formatTime)}
+        labelOf={formatTime}
+        onChange={(targetArrivalTime) => onEdit({ targetArrivalTime })}
+      />
+      <Select
+        label="Leave work at"
+        hint={`Back home at ${formatTime(arrivalBackHome(shown.leaveWorkTime, commuteMinutes))}, after ${formatDuration(commuteMinutes)} of riding.`}
+        value={shown.leaveWorkTime}
+        options={withCurrent(LEAVE_OPTIONS, stored.leaveWorkTime, formatTime)}
+        labelOf={formatTime}
+        onChange={(leaveWorkTime) => onEdit({ leaveWorkTime })}
+      />
+    </div>
+  </Card>
+);
+
+interface BikeTypeCardProps {
+  bikeType: BikeType;
+  onChange: (bikeType: BikeType) => void;
+}
+
+export const BikeTypeCard = ({ bikeType, onChange }: BikeTypeCardProps) => (
+  <Card title="Bike Type">
+    <RadioCards legend="Bike Type" choices={BIKES} value={bikeType} onChange={onChange} />
+  </Card>
+);
+
+interface TriggersCardProps {
+  stored: Preferences;
+  shown: Preferences;
+  problems: FieldProblems;
+  onEdit: (change: Partial<Preferences>) => void;
+}
+
+/** The weather that a rider does not ride in. What is stored stays on offer beside the usual steps. */
+export const TriggersCard = ({ stored, shown, problems, onEdit }: TriggersCardProps) => (
+  <Card title='"No Go" Triggers'>
+    <p className="mb-3 text-muted">We say no for you when it is…</p>
+    <div className={fieldGrid}>
+      {TRIGGERS.map(({ field, label, options, labelOf }) => (
+        <Select
+          key={field}
+          label={label}
+          error={problems[field]}
+          value={shown[field]}
+          options={withCurrent(options, stored[field], labelOf)}
+          labelOf={labelOf}
+          onChange={(value) => onEdit({ [field]: value })}
+        />
+      ))}
+    </div>
+  </Card>
+);
+
+/** Fields side by side where the rider's text size leaves room for it, one below the other elsewhere. */
+export const fieldGrid = 'grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4';

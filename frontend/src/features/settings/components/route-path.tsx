@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
-import type { Route } from '../../../shared/api/contract';
-import { formatClimb, formatMiles } from '../../../shared/formatting/distance';
+import type { Route, RouteChanges } from '../../../shared/api/contract';
+import { formatClimb, formatMiles } from '../../../shared/formatting/figures';
 import { formatDuration } from '../../../shared/formatting/time';
 import { Button } from '../../../shared/ui/button';
 import { showFailure, showToast } from '../../../shared/ui/toast-store';
-import { RouteMap, type MapState, type RouteDraft, type RouteMapProps } from '../../route-map/public';
-import { useUpdateRoute } from '../../routes/public';
-import { routeChangesOf } from '../route-changes-of';
+import { RouteMap } from '../../route-map/route-map';
+import type { MapState, RouteDraft, RouteMapProps } from '../../route-map/route-map.types';
+import { useUpdateRoute } from '../../routes/api';
 
 interface RoutePathProps {
   route: Route;
@@ -116,3 +116,16 @@ const Figures = ({
     {elevationGain !== null && elevationLoss !== null && ` · ${formatClimb(elevationGain, elevationLoss)}`}
   </strong>
 );
+
+/** What is saved of a dragged way, field by field: the server refuses fields that it does not know. */
+export const routeChangesOf = (draft: RouteDraft): RouteChanges => ({
+  distance: draft.distance,
+  estimatedTime: draft.estimatedTime,
+  waypoints: draft.waypoints,
+  polyline: draft.polyline,
+  isStraightLine: draft.isStraightLine,
+  elevationGain: draft.elevationGain,
+  elevationLoss: draft.elevationLoss,
+  startElevation: draft.startElevation,
+  endElevation: draft.endElevation,
+});

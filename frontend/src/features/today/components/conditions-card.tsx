@@ -1,25 +1,50 @@
+import CloudRain from 'lucide-react/icons/cloud-rain';
+import Droplets from 'lucide-react/icons/droplets';
+import Leaf from 'lucide-react/icons/leaf';
+import Sun from 'lucide-react/icons/sun';
+import Thermometer from 'lucide-react/icons/thermometer';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Wind from 'lucide-react/icons/wind';
 import { Link } from 'react-router-dom';
-import type { Breakdown, LegBreakdown } from '../../../shared/api/contract';
+import type { Breakdown, ConditionRow, LegBreakdown, RowMetric } from '../../../shared/api/contract';
 import { paths } from '../../../shared/routing/paths';
-import { Badge } from '../../../shared/ui/badge';
 import { Card } from '../../../shared/ui/card';
-import { classNames } from '../../../shared/ui/class-names';
-import { narrowRow } from '../narrow-row';
-import { ConditionTableRow } from './condition-table-row';
-import { WeatherTriggerRow } from './weather-trigger-row';
+import { Badge } from '../../../shared/ui/signs';
+import { classNames } from '../../../shared/ui/styles';
+
+interface MetricLook {
+  readonly label: string;
+  /** Follows the figure, with the space that keeps it on the same line. */
+  readonly unit: string;
+  readonly icon: typeof Wind;
+  readonly note?: string;
+}
+
+const METRICS: Record<RowMetric, MetricLook> = {
+  temperature: { label: 'Temp', unit: '\u00a0°F', icon: Thermometer },
+  wind: { label: 'Wind', unit: '\u00a0mph', icon: Wind },
+  // One hour's readings applied to a 24-hour scale.
+  aqi: { label: 'AQI', unit: '', icon: Leaf, note: 'estimated' },
+  rain: { label: 'Rain', unit: '%', icon: CloudRain },
+  humidity: { label: 'Humidity', unit: '%', icon: Droplets },
+  uv: { label: 'UV', unit: '', icon: Sun },
+};
+
+/** When large text leaves no room for three columns, a row's name goes above its two figures. */
+const NARROW_ROW = '@max-[15rem]:grid @max-[15rem]:grid-cols-2';
 
 interface ConditionsCardProps {
   isGo: boolean;
   breakdown: Breakdown;
 }
 
-/** What each ride meets, and which of it said no. */
+/** The conditions of each leg, with those over a limit highlighted. */
 export function ConditionsCard({ isGo, breakdown: { morning, evening } }: ConditionsCardProps) {
   return (
     <Card title="Conditions" aside={<Badge tone={isGo ? 'go' : 'stop'}>{isGo ? 'Do it!' : 'Bag it!'}</Badge>}>
       <table className="w-full border-collapse">
         <thead>
-          <tr className={classNames(narrowRow, 'border-b border-line text-note text-muted')}>
+          <tr className={classNames(NARROW_ROW, 'border-b border-line text-note text-muted')}>
             <th scope="col" className="text-left @max-[15rem]:hidden">
               <span className="sr-only">Condition</span>
             </th>
@@ -28,9 +53,9 @@ export function ConditionsCard({ isGo, breakdown: { morning, evening } }: Condit
           </tr>
         </thead>
         <tbody>
-          <WeatherTriggerRow morning={morning} evening={evening} />
+          <UnsafeWeatherRow morning={morning} evening={evening} />
           {morning.rows.map((row, index) => (
-            <ConditionTableRow key={row.metric} morning={row} evening={evening.rows[index] ?? row} />
+            <ReadingRow key={row.metric} morning={row} evening={evening.rows[index] ?? row} />
           ))}
         </tbody>
       </table>
@@ -47,7 +72,97 @@ export function ConditionsCard({ isGo, breakdown: { morning, evening } }: Condit
 const LegHeading = ({ leg, name }: { leg: LegBreakdown; name: string }) => (
   <th scope="col" className="sign-type py-1.5 pr-2 text-right font-bold">
     {name}
-    {leg.status === 'past' && <span className="block font-normal">over, not judged</span>}
-    {leg.status === 'kept' && <span className="block font-normal">over, as judged earlier</span>}
+    {leg.status === 'past' && <span className="block font-normal">done, not checked</span>}
+    {leg.status === 'kept' && <span className="block font-normal">done, checked earlier</span>}
   </th>
+);
+
+/** Storms, snow and ice have no figure of their own, so they get a row above the readings. */
+function UnsafeWeatherRow({ morning, evening }: { morning: LegBreakdown; evening: LegBreakdown }) {
+  if (![morning, evening].some(isUnsafe)) return null;
+  return (
+    <tr className={classNames(NARROW_ROW, 'border-b border-line bg-alert-ground text-alert-ink')}>
+      <th scope="row" className="py-2 pl-2 text-left font-bold @max-[15rem]:col-span-2">
+        <span className="flex items-center gap-2.5">
+          <TriangleAlert aria-hidden size={20} strokeWidth={2.2} className="shrink-0" />
+          Weather
+        </span>
+      </th>
+      <WeatherCell leg={morning} />
+      <WeatherCell leg={evening} />
+    </tr>
+  );
+}
+
+const isUnsafe = (leg: LegBreakdown): boolean => leg.triggers.some(({ metric }) => metric === 'condition');
+
+const WeatherCell = ({ leg }: { leg: LegBreakdown }) => (
+  <td className="py-2 pr-2 text-right">
+    <span className="sign-type font-bold">{leg.condition?.replaceAll('-', ' ') ?? '–'}</span>
+    {isUnsafe(leg) && <span className="block text-note leading-none font-bold">no-go</span>}
+  </td>
+);
+
+/** One reading of both legs; red, with a warning sign and the limit, if it's a trigger. */
+function ReadingRow({ morning, evening }: { morning: ConditionRow; evening: ConditionRow }) {
+  const { label, icon, note } = METRICS[morning.metric];
+  const isTriggered = morning.isTriggered || evening.isTriggered;
+  const Icon = isTriggered ? TriangleAlert : icon;
+  return (
+    <tr
+      className={classNames(
+        NARROW_ROW,
+        'border-b border-line',
+        isTriggered && 'bg-alert-ground text-alert-ink',
+      )}
+    >
+      <th
+        scope="row"
+        className={classNames(
+          'py-2 pl-2 text-left @max-[15rem]:col-span-2',
+          isTriggered ? 'font-bold' : 'font-normal',
+        )}
+      >
+        <span className="flex items-center gap-2.5">
+          <Icon
+            aria-hidden
+            size={20}
+            strokeWidth={2.2}
+            className={classNames('shrink-0', !isTriggered && 'text-accent')}
+          />
+          <span>
+            {label}
+            {note && <span className="block text-note leading-none font-normal opacity-90">{note}</span>}
+          </span>
+        </span>
+      </th>
+      <ReadingCell row={morning} />
+      <ReadingCell row={evening} />
+    </tr>
+  );
+}
+
+const ReadingCell = ({ row: { metric, text, source, isTriggered, brokenLimit } }: { row: ConditionRow }) => (
+  <td className="tabular py-2 pr-2 text-right align-middle">
+    <span className="sign-type text-lead leading-tight font-bold whitespace-nowrap">
+      {source === 'unavailable' ? <Unavailable text={text} /> : `${text}${METRICS[metric].unit}`}
+    </span>
+    {isTriggered && (
+      <span className="block text-note leading-none font-bold">
+        {brokenLimit === null ? 'no-go' : `limit ${brokenLimit}`}
+      </span>
+    )}
+    {source === 'assumed' && (
+      <span className="block text-note leading-none text-muted italic underline decoration-dotted underline-offset-4">
+        assumed
+      </span>
+    )}
+  </td>
+);
+
+const Unavailable = ({ text }: { text: string }) => (
+  <>
+    <span aria-hidden>{text}</span>
+    <span className="sr-only">not available</span>
+  </>
 );

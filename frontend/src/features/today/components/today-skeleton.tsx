@@ -1,5 +1,5 @@
-import { useIsOffline } from '../../../shared/offline/use-is-offline';
-import { Skeleton } from '../../../shared/ui/skeleton';
+import { useIsOffline } from '../../../shared/offline/network';
+import { classNames } from '../../../shared/ui/styles';
 
 /** Holds the room of the verdict and the cards; as tall as the screen, so that nothing below moves when they come. */
 export function TodaySkeleton({ text = 'Loading...' }: { text?: string }) {
@@ -35,4 +35,9 @@ const SkeletonCard = ({ className }: { className: string }) => (
   <div aria-hidden className={`rounded-lg border border-line bg-card p-4 ${className}`}>
     <Skeleton className="h-5 w-28" />
   </div>
+);
+
+/** Holds the room of what is still on its way; `className` gives its size. */
+export const Skeleton = ({ className }: { className: string }) => (
+  <span aria-hidden className={classNames('block rounded-sm bg-track', className)} />
 );

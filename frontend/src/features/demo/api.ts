@@ -1,0 +1,42 @@
+import { apiQuery, put, post } from '../../shared/api/api-requests';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DemoScenario } from '../../shared/api/contract';
+import { useActiveRoute } from '../routes/api';
+import { useSession } from '../session/session';
+import { useGenerateRecommendation } from '../today/api';
+
+/** What the demo world plays just now. */
+export const demoStateQuery = () => apiQuery('/api/demo', {});
+
+/** Switches the weather and, for a rider with a route, judges today anew; a failure of that stands on Today. */
+export function useSwitchDemoWeather() {
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const { data: route } = useActiveRoute(user?.id);
+  const { mutateAsync: generate } = useGenerateRecommendation();
+  return useMutation({
+    mutationFn: (scenario: DemoScenario) => put('/api/demo/weather', { scenario }),
+    onSuccess: async (state) => {
+      queryClient.setQueryData(demoStateQuery().queryKey, state);
+      if (user && route) await generate({ userId: user.id, routeId: route.id }).catch(() => undefined);
+    },
+  });
+}
+
+/** The texts that a real provider would have sent, newest first. */
+export const demoTextsQuery = () => apiQuery('/api/demo/outbox', {});
+
+interface Reply {
+  /** digits */
+  phone: string;
+  body: string;
+}
+
+/** Texts back as a phone would. The rider may be subscribed or not afterwards, so that is asked for again. */
+export function useReplyToDemoText() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (reply: Reply) => post('/api/demo/texts/reply', reply),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['api', 'users'] }),
+  });
+}

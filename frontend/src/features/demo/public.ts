@@ -1,3 +1,0 @@
-/** What the app shows of the demo. */
-export { DemoMark } from './demo-mark';
-export { FROM_SIGN_IN } from './from-sign-in';

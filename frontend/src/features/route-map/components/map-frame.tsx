@@ -1,0 +1,102 @@
+import type { Ref } from 'react';
+import { Badge } from '../../../shared/ui/signs';
+import { classNames } from '../../../shared/ui/styles';
+import type { MapState } from '../route-map.types';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
+import { formatMiles } from '../../../shared/formatting/figures';
+import { Button } from '../../../shared/ui/button';
+
+interface MapCanvasProps {
+  /** Where the map is drawn. */
+  host: Ref<HTMLDivElement>;
+  state: MapState;
+  isDemo: boolean;
+  /** Room to drag in. */
+  isEditable: boolean;
+}
+
+/** The map's frame, and what is said until there is something in it. */
+export const MapCanvas = ({ host, state, isDemo, isEditable }: MapCanvasProps) => (
+  <div
+    className={classNames(
+      'relative isolate overflow-hidden rounded-md border border-control-line bg-well',
+      isEditable ? 'h-88' : 'h-64',
+    )}
+  >
+    <div ref={host} className="absolute inset-0" />
+    {state !== 'ready' && (
+      <p className="pointer-events-none absolute inset-0 grid place-items-center text-muted">
+        <span className="rounded-sm bg-card px-3 py-1.5">Loading the map...</span>
+      </p>
+    )}
+    {isDemo && (
+      // Above what the map's own layers claim.
+      <p className="pointer-events-none absolute right-2 bottom-2 z-[1001]">
+        <Badge tone="warn">Demo map</Badge>
+      </p>
+    )}
+  </div>
+);
+
+interface MapUnavailableProps {
+  /** miles, straight */
+  distance: number;
+  minutes: number;
+  /** What may help; the usual ones are there. */
+  hints?: readonly string[] | undefined;
+  onRetry?: (() => void) | undefined;
+}
+
+const HINTS = [
+  'Check your internet connection, then reload the page.',
+  'A content blocker may be keeping the map away.',
+];
+
+/** Stands in for a map that cannot be drawn. */
+export const MapUnavailable = ({ distance, minutes, hints = HINTS, onRetry }: MapUnavailableProps) => (
+  <div className="rounded-md border border-dashed border-control-line bg-well p-4">
+    <p className="sign-type flex items-center gap-2 font-bold">
+      <MapPinOff aria-hidden size={20} strokeWidth={2.2} className="text-muted" />
+      Interactive Map Unavailable
+    </p>
+    <ul className="mt-2 list-disc pl-5 text-note text-muted">
+      {hints.map((hint) => (
+        <li key={hint}>{hint}</li>
+      ))}
+    </ul>
+    <p className="mt-3">
+      Straight-line distance: <strong className="tabular whitespace-nowrap">{formatMiles(distance)}</strong>
+    </p>
+    <p>
+      Estimated cycling time: <strong className="tabular whitespace-nowrap">{minutes} minutes</strong>
+    </p>
+    {onRetry && (
+      <Button kind="secondary" className="mt-3" onClick={onRetry}>
+        Try the map again
+      </Button>
+    )}
+  </div>
+);
+
+const OPEN_STREET_MAP = 'OpenStreetMap';
+
+/** Whose ground and whose ways these are. */
+export const MapCredit = ({ credits }: { credits: readonly (string | null | undefined)[] }) => {
+  const named = [...new Set(credits.filter((credit) => credit))];
+  if (named.length === 0) return null;
+  const text = named.join(' · ');
+  const [before = '', ...after] = text.split(OPEN_STREET_MAP);
+  return (
+    <p className="text-note text-muted">
+      {before}
+      {after.length > 0 && (
+        <>
+          <a className="underline" href="https://www.openstreetmap.org/copyright">
+            {OPEN_STREET_MAP}
+          </a>
+          {after.join(OPEN_STREET_MAP)}
+        </>
+      )}
+    </p>
+  );
+};

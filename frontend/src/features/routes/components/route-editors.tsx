@@ -1,0 +1,186 @@
+import List from 'lucide-react/icons/list';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Route, User } from '../../../shared/api/contract';
+import { paths } from '../../../shared/routing/paths';
+import { Button } from '../../../shared/ui/button';
+import { ErrorCard } from '../../../shared/ui/card';
+import {
+  valuesOf,
+  type CompleteRoute,
+  newRouteValues,
+  riderChanges,
+  routeChanges,
+} from './route-form-values';
+import { ModeHeading } from './mode-heading';
+import { RouteForm } from './route-form';
+import { showFailure, showToast } from '../../../shared/ui/toast-store';
+import { useCreateRoute, updateRoute } from '../api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../shared/api/api-call';
+import { refetchPlan } from '../../../shared/api/api-requests';
+import { updateUser } from '../../session/api';
+
+/** Long enough to read that it worked. */
+const DONE_AFTER_MS = 1500;
+
+interface EditActiveRouteProps {
+  user: User;
+  /** As it was when the screen opened: what differs from it is what to save, also on a second try. */
+  route: Route;
+  onAllRoutes: () => void;
+}
+
+/** What the screen opens on: the route that is ridden. It says how the saving went in its own place, then leaves. */
+export function EditActiveRoute({ user, route, onAllRoutes }: EditActiveRouteProps) {
+  const navigate = useNavigate();
+  const { mutate, isPending, isSuccess, error } = useSaveEditedRoute(user, route);
+
+  useEffect(() => {
+    if (!isSuccess) return undefined;
+    const timer = setTimeout(() => navigate(paths.settings), DONE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isSuccess, navigate]);
+
+  return (
+    <>
+      <ModeHeading title="Edit Route" takesFocus={false}>
+        <Button kind="secondary" onClick={onAllRoutes}>
+          <List aria-hidden size={20} strokeWidth={2.2} />
+          All routes
+        </Button>
+      </ModeHeading>
+      <RouteForm
+        initial={valuesOf(route)}
+        stored={route}
+        near={route.startLocation}
+        submitLabel="Update Route"
+        isSaving={isPending}
+        onSubmit={(edited) => !isSuccess && mutate(edited)}
+        onCancel={() => navigate(paths.settings)}
+      >
+        <div role="status" className="empty:absolute">
+          {isSuccess && <Success />}
+        </div>
+        {error && <ErrorCard message={error.message} />}
+      </RouteForm>
+    </>
+  );
+}
+
+const Success = () => (
+  <div className="rounded-lg border-2 border-accent bg-card p-4">
+    <p className="sign-type text-lead font-bold text-accent">✓ Route updated successfully!</p>
+    <p>Your home and work addresses have been saved.</p>
+  </div>
+);
+
+interface EditListedRouteProps {
+  user: User;
+  /** As it was when the rider opened it: what differs from it is what to save, also on a second try. */
+  route: Route;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** A route picked from the list; afterwards the list is shown again. */
+export function EditListedRoute({ user, route, onDone, onCancel }: EditListedRouteProps) {
+  const { mutateAsync, isPending } = useSaveEditedRoute(user, route);
+
+  const save = async (edited: CompleteRoute) => {
+    try {
+      await mutateAsync(edited);
+      onDone();
+      showToast({ title: 'Route updated', description: 'Your route has been updated successfully.' });
+    } catch {
+      showFailure('Failed to update route. Please try again.');
+    }
+  };
+
+  return (
+    <>
+      <ModeHeading title="Edit Route" takesFocus />
+      <RouteForm
+        initial={valuesOf(route)}
+        stored={route}
+        near={route.startLocation}
+        submitLabel="Update Route"
+        isSaving={isPending}
+        onSubmit={(edited) => void save(edited)}
+        onCancel={onCancel}
+      />
+    </>
+  );
+}
+
+interface NewRouteProps {
+  user: User;
+  routes: readonly Route[];
+  takesFocus: boolean;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** The server works out the way, and makes a rider's first route the active one. */
+export function NewRoute({ user, routes, takesFocus, onDone, onCancel }: NewRouteProps) {
+  const { mutateAsync, isPending } = useCreateRoute(user.id);
+  const [initial] = useState(() => newRouteValues(routes));
+
+  const create = async ({ name, start, end }: CompleteRoute) => {
+    try {
+      await mutateAsync({ name, startLocation: start, endLocation: end, userId: user.id });
+      onDone();
+      showToast({ title: 'Route created', description: 'Your new route has been saved successfully.' });
+    } catch {
+      showFailure('Failed to create route. Please try again.');
+    }
+  };
+
+  return (
+    <>
+      <ModeHeading title="New Route" takesFocus={takesFocus} />
+      <RouteForm
+        initial={initial}
+        near={user.homeLocation}
+        submitLabel="Create Route"
+        isSaving={isPending}
+        onSubmit={(route) => void create(route)}
+        onCancel={onCancel}
+      />
+    </>
+  );
+}
+
+/**
+ * Saves an edited route and, if it is the active one, its ends as the rider's home and work. Both are tried even if one
+ * fails; the error's message tells which.
+ */
+export function useSaveEditedRoute(user: User, route: Route) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (edited: CompleteRoute) => {
+      const changes = routeChanges(route, edited);
+      const ofRider = riderChanges(route, changes);
+      const [routeResult, userResult] = await Promise.allSettled([
+        isEmpty(changes) ? null : updateRoute(route.id, changes),
+        isEmpty(ofRider) ? null : updateUser(user.id, ofRider),
+      ]);
+      const failures = [
+        ...failureOf('Route update failed', routeResult),
+        ...failureOf('User update failed', userResult),
+      ];
+      const isFailed = [routeResult, userResult].some(({ status }) => status === 'rejected');
+      if (isFailed) throw new Error(failures.join('. ') || 'Failed to update route. Please try again.');
+    },
+    // Also after a failure: one of the two may have been saved.
+    onSettled: () => refetchPlan(queryClient, user.id),
+  });
+}
+
+/** "Route update failed (503)", if the server answered at all. */
+const failureOf = (what: string, result: PromiseSettledResult<unknown>): string[] =>
+  result.status === 'rejected' && result.reason instanceof ApiError
+    ? [`${what} (${result.reason.status})`]
+    : [];
+
+const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0;

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import type { User, UserChanges } from '../../../shared/api/contract';
+import { isWholePhone } from '../../../shared/formatting/phone';
+import { showFailure, showToast } from '../../../shared/ui/toast-store';
+import { useUpdateUser } from '../../session/api';
+import { sendTestText, showSmsError } from '../../texts/test-text';
+import { TRIGGERS } from '../settings-options';
+import { minuteOfDay, timeOfMinute } from '../../../shared/formatting/time';
+import { ApiError } from '../../../shared/api/api-call';
+
+type Edits = Partial<Preferences>;
+
+const LABELS: FieldProblems = {
+  phone: 'The phone number',
+  ...Object.fromEntries(TRIGGERS.map(({ field, label }) => [field, `“${label}”`])),
+};
+
+/** The form's state: what is stored, what the rider has changed on top of it, and what is wrong with that. */
+export function usePreferencesForm(user: User, commuteMinutes: number) {
+  const [edits, setEdits] = useState<Edits>({});
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const { mutateAsync, isPending } = useUpdateUser(user.id);
+
+  const stored = preferencesOf(user, commuteMinutes);
+  const shown: Preferences = { ...stored, ...edits };
+
+  const edit = (change: Edits) => {
+    setEdits((current) => ({ ...current, ...change }));
+    const edited = 'wantsTexts' in change ? ['phone'] : Object.keys(change);
+    setProblems((current) => without(current, edited));
+  };
+
+  const save = async () => {
+    if (shown.wantsTexts && !isWholePhone(shown.phone)) {
+      return setProblems({ phone: 'Enter all 10 digits of your phone number.' });
+    }
+    setProblems({});
+    const changes = changesBetween(stored, shown, commuteMinutes);
+    try {
+      await mutateAsync(changes);
+      setEdits((current) => withoutSaved(current, edits));
+      showToast({ title: 'Settings updated', description: 'Your preferences have been saved.' });
+      // A phone that has not been texted before shows that texts arrive.
+      if (changes.smsSubscribed) void sendTestText(shown.phone).catch(showSmsError);
+    } catch (error) {
+      setProblems(problemsOf(error, LABELS));
+      showFailure('Failed to update settings. Please try again.');
+    }
+  };
+
+  return { stored, shown, problems, isSaving: isPending, edit, save };
+}
+
+const without = (problems: FieldProblems, fields: readonly string[]): FieldProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
+
+/** What was edited again while the save was under way is still to be saved. */
+const withoutSaved = (current: Edits, saved: Edits): Edits =>
+  Object.fromEntries(
+    Object.entries(current).filter(([field, value]) => saved[field as keyof Edits] !== value),
+  );
+
+/** What the form shows, in the rider's terms. */
+export interface Preferences extends Pick<
+  User,
+  | 'targetArrivalTime'
+  | 'bikeType'
+  | 'temperatureMax'
+  | 'temperatureMin'
+  | 'windSpeedThreshold'
+  | 'rainThreshold'
+> {
+  /** When to leave work; what is stored is the arrival back home. */
+  readonly leaveWorkTime: string;
+  readonly wantsTexts: boolean;
+  /** digits */
+  readonly phone: string;
+}
+
+export function preferencesOf(user: User, commuteMinutes: number): Preferences {
+  return {
+    targetArrivalTime: hoursAndMinutes(user.targetArrivalTime),
+    leaveWorkTime: timeOfMinute(minuteOfDay(user.targetHomeTime) - Math.round(commuteMinutes)),
+    bikeType: user.bikeType,
+    temperatureMax: user.temperatureMax,
+    temperatureMin: user.temperatureMin,
+    windSpeedThreshold: user.windSpeedThreshold,
+    rainThreshold: user.rainThreshold,
+    // Not `smsConsent`: after STOP a rider has agreed once, and gets no texts.
+    wantsTexts: user.smsSubscribed && !user.textsStopped,
+    phone: user.phone,
+  };
+}
+
+export const arrivalBackHome = (leaveWorkTime: string, commuteMinutes: number): string =>
+  timeOfMinute(minuteOfDay(leaveWorkTime) + Math.round(commuteMinutes));
+
+/**
+ * What to save: only what differs from what is stored. What the rider has not touched is not sent, so that an odd value
+ * stays and a STOP texted meanwhile is not undone.
+ */
+export function changesBetween(stored: Preferences, shown: Preferences, commuteMinutes: number): UserChanges {
+  const { leaveWorkTime, wantsTexts, phone, ...rest } = shown;
+  const changes: UserChanges = Object.fromEntries(
+    Object.entries(rest).filter(([field, value]) => stored[field as keyof Preferences] !== value),
+  );
+  if (leaveWorkTime !== stored.leaveWorkTime) {
+    changes.targetHomeTime = arrivalBackHome(leaveWorkTime, commuteMinutes);
+  }
+  const changesTexts = wantsTexts !== stored.wantsTexts || (wantsTexts && phone !== stored.phone);
+  return { ...changes, ...(changesTexts && { phone: wantsTexts ? phone : '', smsSubscribed: wantsTexts }) };
+}
+
+const hoursAndMinutes = (time: string): string => timeOfMinute(minuteOfDay(time));
+
+/** Field → what is wrong with it. */
+export type FieldProblems = Readonly<Record<string, string>>;
+
+/** The fields that the server refused, with its reason. Where that begins with `phone` a rider reads the field's own label. */
+export function problemsOf(error: unknown, labels: FieldProblems): FieldProblems {
+  if (!(error instanceof ApiError)) return {};
+  const problems = Object.entries(error.details).filter(([field]) => field in labels);
+  return Object.fromEntries(
+    problems.map(([field, problem]) => [
+      field,
+      asSentence(withLabel(problem, field, labels[field] ?? field)),
+    ]),
+  );
+}
+
+const withLabel = (problem: string, field: string, label: string): string =>
+  problem.startsWith(`${field} `) ? label + problem.slice(field.length) : problem;
+
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,147 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Building2 from 'lucide-react/icons/building-2';
+import Car from 'lucide-react/icons/car';
+import House from 'lucide-react/icons/house';
+import { type ReactNode, lazy, Suspense } from 'react';
+import type { Breakdown, LegBreakdown, Route } from '../../../shared/api/contract';
+import { formatDuration, formatTime } from '../../../shared/formatting/time';
+import { Card } from '../../../shared/ui/card';
+import { formatClimb, formatMiles } from '../../../shared/formatting/figures';
+import { useIsAfterPaint } from '../../../shared/api/config';
+
+interface TimingCardProps {
+  breakdown: Breakdown;
+  /** Null where unknown. */
+  carDelayMinutes: number | null;
+}
+
+/** When to leave, and how long it takes. */
+export const TimingCard = ({ breakdown, carDelayMinutes }: TimingCardProps) => (
+  <Card
+    title="Timing"
+    aside={
+      <p className="tabular text-note text-muted">
+        {formatDuration(breakdown.commuteMinutes)} each way · {formatDuration(breakdown.totalMinutes)} total
+      </p>
+    }
+  >
+    <ul className="divide-y divide-line">
+      <Line
+        icon={<Building2 aria-hidden size={22} strokeWidth={2.2} />}
+        label="To work:"
+        leg={breakdown.morning}
+      />
+      <Line
+        icon={<House aria-hidden size={22} strokeWidth={2.2} />}
+        label="Back home:"
+        leg={breakdown.evening}
+      />
+      {carDelayMinutes !== null && (
+        <li className="flex items-center gap-3 py-2.5 text-muted">
+          <Car aria-hidden size={22} strokeWidth={2.2} className="shrink-0" />
+          {carCongestion(carDelayMinutes)}
+        </li>
+      )}
+    </ul>
+  </Card>
+);
+
+const Line = ({ icon, label, leg }: { icon: ReactNode; label: string; leg: LegBreakdown }) => (
+  <li className="flex items-center gap-3 py-2.5">
+    <span className="shrink-0 text-accent">{icon}</span>
+    <p>
+      {label}{' '}
+      <span className="sign-type tabular block text-lead font-bold">
+        Leave {formatTime(leg.departureTime)} <Arrow /> Arrive {formatTime(leg.arrivalTime)}
+      </span>
+    </p>
+  </li>
+);
+
+/** Drawn: neither Overpass nor every phone has the character. */
+const Arrow = () => (
+  <>
+    <span className="sr-only">→</span>
+    <ArrowRight aria-hidden size={17} strokeWidth={2.6} className="inline align-[-0.15em]" />
+  </>
+);
+
+/** About cars, and never part of the ride. */
+const carCongestion = (minutes: number): string =>
+  minutes < 1
+    ? 'Car congestion near your route: none right now'
+    : `Car congestion near your route: cars lose ${formatDuration(minutes)} right now`;
+
+const BIKES = { regular: 'Regular bike', electric: 'Pedal assist' } as const;
+
+/** What the rides burn. */
+export const CalorieCard = ({ calories }: { calories: Breakdown['calories'] }) => (
+  <Card title="Calories" aside={<p className="text-note text-muted">{BIKES[calories.bikeType]}</p>}>
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
+      <Sum label="Morning" value={calories.morning} />
+      <Sum label="Evening" value={calories.evening} />
+      <Sum label="Total" value={calories.total} />
+    </dl>
+  </Card>
+);
+
+const Sum = ({ label, value }: { label: string; value: number }) => (
+  <div className="rounded-md bg-well px-3 pt-2 pb-1.5">
+    <dt className="text-note text-muted">{label}</dt>
+    <dd className="sign-type tabular text-head font-extrabold">{value}</dd>
+  </div>
+);
+
+/** Far down the screen: the verdict does not wait for its code. */
+const RouteMap = lazy(() => import('../../route-map/route-map').then((map) => ({ default: map.RouteMap })));
+
+const MAP_ROOM = <div className="h-64 rounded-md bg-well" />;
+
+/** The way itself. */
+export function RouteCard({ route }: { route: Route }) {
+  const { startLocation, endLocation } = route;
+  // Not even asked for before the verdict stands on the screen.
+  const isMapsTurn = useIsAfterPaint();
+  return (
+    <Card title={route.name} aside={<p className="text-note text-muted">Your route</p>}>
+      <p className="sign-type tabular flex flex-wrap gap-x-5 gap-y-1 text-lead font-bold">
+        <span>{formatMiles(route.distance)}</span>
+        <span>{formatDuration(route.estimatedTime)}</span>
+        <span>{climbOf(route)}</span>
+      </p>
+      {route.isStraightLine && (
+        <p className="text-note text-muted">
+          Estimated along the straight line: no directions were available.
+        </p>
+      )}
+      <div className="mt-3">
+        {hasEnds(route) ? (
+          <Suspense fallback={MAP_ROOM}>
+            {isMapsTurn ? (
+              <RouteMap
+                readOnly
+                start={startLocation}
+                end={endLocation}
+                waypoints={route.waypoints}
+                polyline={route.polyline}
+              />
+            ) : (
+              MAP_ROOM
+            )}
+          </Suspense>
+        ) : (
+          <p className="rounded-md bg-well p-4 text-muted">Interactive map not available</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The contract promises both ends; a record from before it does not. */
+const hasEnds = ({ startLocation, endLocation }: Partial<Route>): boolean =>
+  Boolean(startLocation && endLocation);
+
+function climbOf({ elevationGain, elevationLoss }: Route): string {
+  if (elevationGain === null && elevationLoss === null) return 'Elevation unknown';
+  return formatClimb(elevationGain ?? 0, elevationLoss ?? 0, 'Flat route');
+}

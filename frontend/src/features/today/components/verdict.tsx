@@ -1,0 +1,134 @@
+import ThumbsDown from 'lucide-react/icons/thumbs-down';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import type { LegBreakdown, Recommendation, Margin, MarginMetric } from '../../../shared/api/contract';
+import { formatClock, formatDay, formatTime } from '../../../shared/formatting/time';
+import { SignPanel } from '../../../shared/ui/signs';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Card } from '../../../shared/ui/card';
+
+const SAYS = {
+  thumbs_up: {
+    tone: 'go',
+    icon: ThumbsUp,
+    headline: 'Gear up to ride!',
+    text: 'Today is a good day for bike commuting',
+  },
+  thumbs_down: {
+    tone: 'stop',
+    icon: ThumbsDown,
+    headline: 'Abort bike commute!',
+    text: 'Today is not a good day to ride to work',
+  },
+} as const;
+
+/** The verdict, as a road sign. */
+export function VerdictSign({ recommendation }: { recommendation: Recommendation }) {
+  const { breakdown, date, generatedAt, timeZone } = recommendation;
+  const { tone, icon: Icon, headline, text } = SAYS[recommendation.recommendation];
+  const [morning, evening] = [breakdown.morning, breakdown.evening];
+  return (
+    <SignPanel tone={tone}>
+      <p className="sign-type text-note font-bold tracking-wider">{formatDay(date)}</p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Icon aria-hidden size={56} strokeWidth={2.2} className="shrink-0" />
+        <h1 className="sign-type flex-1 basis-[6.2em] text-sign font-extrabold text-balance">{headline}</h1>
+      </div>
+      <p className="mt-2 text-lead">{text}</p>
+      {tone === 'go' ? (
+        <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3">
+          <LeaveTime label="Leave for work" leg={morning} />
+          <LeaveTime label="Leave for home" leg={evening} />
+        </dl>
+      ) : (
+        <p className="mt-3">
+          If you ride anyway, leave at <Time leg={morning} /> and <Time leg={evening} />.
+        </p>
+      )}
+      <p className="mt-3 text-note">Checked at {formatClock(generatedAt, timeZone)}</p>
+    </SignPanel>
+  );
+}
+
+const LeaveTime = ({ label, leg }: { label: string; leg: LegBreakdown }) => (
+  <div className="rounded-md border border-current/35 bg-black/15 px-3 pt-2 pb-1.5">
+    <dt className="text-note">{label}</dt>
+    <dd className="sign-type tabular text-head font-extrabold">
+      <Time leg={leg} />
+    </dd>
+    {leg.status !== 'judged' && <dd className="text-note">This ride is over</dd>}
+  </div>
+);
+
+const Time = ({ leg }: { leg: LegBreakdown }) => (
+  <time dateTime={leg.departsAt} className="whitespace-nowrap">
+    {formatTime(leg.departureTime)}
+  </time>
+);
+
+/** What turned the verdict down, one plain sentence each. */
+export const WhyCard = ({ reasons }: { reasons: readonly string[] }) => (
+  <Card title="Why">
+    <ul className="flex flex-col gap-3">
+      {reasons.map((reason) => (
+        <li key={reason} className="flex gap-3 text-lead font-semibold">
+          <TriangleAlert aria-hidden size={22} strokeWidth={2.2} className="mt-0.5 shrink-0 text-alert-ink" />
+          {reason}
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
+
+const LABELS: Record<MarginMetric, string> = {
+  heat: 'Heat',
+  cold: 'Cold',
+  wind: 'Wind',
+  rain: 'Rain',
+  air: 'Air',
+};
+
+/** How much room is left to each limit on the leg that comes closest. */
+export const MarginsCard = ({ margins }: { margins: readonly Margin[] }) => (
+  <Card title="How close to your limits">
+    <dl className="grid grid-cols-[auto_minmax(3.5rem,1fr)_auto] items-center gap-x-4 gap-y-2.5 @max-[15rem]:grid-cols-1">
+      {margins.map((margin) => (
+        <div key={margin.metric} className="col-span-full grid grid-cols-subgrid items-center">
+          <dt>{LABELS[margin.metric]}</dt>
+          <dd aria-hidden>
+            <MarginGauge margin={margin} />
+          </dd>
+          <dd className="sign-type tabular text-right font-bold whitespace-nowrap @max-[15rem]:text-left">
+            {margin.text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+);
+
+/** Where the limit's tick stands, in percent of the gauge. */
+const TICK = { upper: 80, lower: 25 };
+/** °F that the part of a cold gauge above its limit spans. */
+const COLD_SPAN_F = 50;
+
+/** A bar with a tick at the limit. The figures stand beside it, so it is a picture only. */
+export function MarginGauge({ margin }: { margin: Margin }) {
+  const tick = margin.metric === 'cold' ? TICK.lower : TICK.upper;
+  return (
+    <div className="relative h-2.5">
+      <div className="absolute inset-x-0 top-0.5 h-1.5 overflow-hidden rounded-full bg-track">
+        <div
+          className="h-full rounded-full bg-accent"
+          style={{ width: `${Math.min(100, Math.max(0, reach(margin)))}%` }}
+        />
+      </div>
+      <div className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-ink" style={{ left: `${tick}%` }} />
+    </div>
+  );
+}
+
+/** How far the bar reaches, in percent. */
+function reach({ metric, value, limit }: Margin): number {
+  if (metric === 'cold') return TICK.lower + ((value - limit) / COLD_SPAN_F) * (100 - TICK.lower);
+  return limit === 0 ? (value > 0 ? 100 : TICK.upper) : (value / limit) * TICK.upper;
+}

@@ -1,0 +1,41 @@
+import { minuteOfDay, timeOfMinute, formatTime } from '../formatting/time';
+
+export interface Option<T> {
+  readonly value: T;
+  readonly label: string;
+}
+
+/** The options, and the current value in its place among them where it is none of them: a stored choice is never lost. */
+export function withCurrent<T extends string | number>(
+  options: readonly Option<T>[],
+  current: T,
+  labelOf: (value: T) => string,
+): readonly Option<T>[] {
+  if (options.some(({ value }) => value === current)) return options;
+  return [...options, { value: current, label: labelOf(current) }].sort((a, b) =>
+    a.value < b.value ? -1 : 1,
+  );
+}
+
+/** 70, 75 … 110 with their unit. */
+export function steps(
+  from: number,
+  to: number,
+  step: number,
+  labelOf: (value: number) => string,
+): Option<number>[] {
+  const count = Math.floor((to - from) / step) + 1;
+  return Array.from({ length: count }, (_, index) => from + index * step).map((value) => ({
+    value,
+    label: labelOf(value),
+  }));
+}
+
+/** "07:00", "08:00" … up to and with the last, read as "7:00 am". */
+export function timeOptions(first: string, last: string, stepMinutes: number): Option<string>[] {
+  const start = minuteOfDay(first);
+  const count = Math.floor((minuteOfDay(last) - start) / stepMinutes) + 1;
+  return Array.from({ length: count }, (_, index) => timeOfMinute(start + index * stepMinutes)).map(
+    (time) => ({ value: time, label: formatTime(time) }),
+  );
+}
