@@ -36,11 +36,11 @@ import {
 import { TypeormRateLimits } from '../adapters/out/persistence/typeorm/coordination/typeorm.rate-limits.js';
 import { TypeormRecommendations } from '../adapters/out/persistence/typeorm/recommendations/typeorm.recommendations.js';
 import { TypeormRequestPace } from '../adapters/out/persistence/typeorm/coordination/typeorm.request-pace.js';
-import { TypeormRiders } from '../adapters/out/persistence/typeorm/typeorm.riders.js';
+import { TypeormRiders } from '../adapters/out/persistence/typeorm/accounts/typeorm.riders.js';
 import { TypeormRoutes } from '../adapters/out/persistence/typeorm/routes/typeorm.routes.js';
-import { TypeormSessions } from '../adapters/out/persistence/typeorm/typeorm.sessions.js';
+import { TypeormSessions } from '../adapters/out/persistence/typeorm/accounts/typeorm.sessions.js';
 import { TypeormTexts } from '../adapters/out/persistence/typeorm/texting/typeorm.texts.js';
-import { TypeormSignInCodes } from '../adapters/out/persistence/typeorm/typeorm.sign-in-codes.js';
+import { TypeormSignInCodes } from '../adapters/out/persistence/typeorm/accounts/typeorm.sign-in-codes.js';
 import { TypeormUnknownTexts } from '../adapters/out/persistence/typeorm/texting/typeorm.unknown-texts.js';
 import type { MorningStorage, Storage } from './ports.js';
 

@@ -7,12 +7,12 @@ import { PhoneOptOutRow } from '../texting/typeorm.opt-outs.js';
 import { RateLimitRow, ServerSecretRow } from '../coordination/typeorm.rate-limits.js';
 import { RecommendationRow } from '../recommendations/recommendation.row.js';
 import { RequestPaceRow } from '../coordination/typeorm.request-pace.js';
-import { RiderRow } from '../rider.row.js';
+import { RiderRow } from '../accounts/rider.row.js';
 import { RouteRow } from '../routes/route.row.js';
-import { SessionRow } from '../session.row.js';
+import { SessionRow } from '../accounts/typeorm.sessions.js';
 import { TextRunRow, TextRow } from '../texting/text.row.js';
-import { SignInCodeRow } from '../sign-in-code.row.js';
-import { SignUpKeyRow } from '../sign-up-key.row.js';
+import { SignInCodeRow } from '../accounts/typeorm.sign-in-codes.js';
+import { SignUpKeyRow } from '../accounts/sign-up-keys.js';
 
 export interface DataSourceOptions {
   readonly url: string;

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../../../testing/database/test-database.js';
 import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
-import { TypeormSessions } from '../typeorm.sessions.js';
+import { TypeormSessions } from '../accounts/typeorm.sessions.js';
 
 const NOW = new Date('2026-06-15T14:00:00Z');
 const ENDED = 12_000;

@@ -9,7 +9,7 @@ import {
 } from '../../../../../domain/recommendation/recommendation.js';
 import { isOneOf } from '../database/checks.js';
 import type { Selected } from '../database/columns.js';
-import { RiderRow } from '../rider.row.js';
+import { RiderRow } from '../accounts/rider.row.js';
 import { RouteRow } from '../routes/route.row.js';
 
 /** What queries ask for has a column; the rest is always read as a whole and is one document. */

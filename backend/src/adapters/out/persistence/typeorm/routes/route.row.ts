@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Coordinates, Location } from '../../../../../domain/route/location.js';
-import { RiderRow } from '../rider.row.js';
+import { RiderRow } from '../accounts/rider.row.js';
 import type { RouteChanges } from '../../../../../application/ports/routes.port.js';
 import type { Route } from '../../../../../domain/route/route.js';
 import { withoutUndefined } from '../../../../../application/without-undefined.js';

@@ -3,7 +3,7 @@ import type { NewRoute, RouteChanges, RoutesPort } from '../../../../../applicat
 import { plansDifferently, type Route } from '../../../../../domain/route/route.js';
 import type { Database } from '../database/database.js';
 import { throwRiderGone } from '../database/database-errors.js';
-import { RiderRow } from '../rider.row.js';
+import { RiderRow } from '../accounts/rider.row.js';
 import { routeColumns, routeFrom, RouteRow } from './route.row.js';
 import { isRowId } from '../database/columns.js';
 

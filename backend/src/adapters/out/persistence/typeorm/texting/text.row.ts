@@ -9,7 +9,7 @@ import {
   type TextState,
 } from '../../../../../domain/texting/text-state.js';
 import { isE164, isOneOf } from '../database/checks.js';
-import { RiderRow } from '../rider.row.js';
+import { RiderRow } from '../accounts/rider.row.js';
 
 /** Triggers in the migration enforce which state may follow which. */
 @Entity('texts')

@@ -14,8 +14,7 @@ import {
   START_TRIAL,
 } from './morning-texts.sql.js';
 import { decodeRecommendation, type RecommendationDocument } from '../recommendations/recommendation.row.js';
-import { localTimeFrom } from '../rider.mapper.js';
-import type { RiderRow } from '../rider.row.js';
+import { localTimeFrom, type RiderRow } from '../accounts/rider.row.js';
 import type { RouteRow } from '../routes/route.row.js';
 import type { TextRow } from './text.row.js';
 

@@ -2,7 +2,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OptOutsPort, SubscriptionsPort } from '../../../../../application/ports/opt-outs.port.js';
 import { isE164 } from '../database/checks.js';
 import type { Database } from '../database/database.js';
-import { RiderRow } from '../rider.row.js';
+import { RiderRow } from '../accounts/rider.row.js';
 
 /** A phone that has texted STOP. It belongs to no account, so it outlives all of them. */
 @Entity('phone_opt_outs')

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { Rider } from '../../../../domain/rider/rider.js';
-import { riderFrom } from './rider.mapper.js';
-import { RiderRow } from './rider.row.js';
+import type { Rider } from '../../../../../domain/rider/rider.js';
+import { riderFrom, RiderRow } from './rider.row.js';
 
 /** RidersPort.confirmPhone as a part of somebody's transaction. */
 export async function confirmPhoneWith(

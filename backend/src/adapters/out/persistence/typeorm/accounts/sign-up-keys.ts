@@ -1,7 +1,22 @@
-import type { EntityManager } from 'typeorm';
-import type { SignUpKey } from '../../../../application/ports/riders.port.js';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import { RiderRow } from './rider.row.js';
-import { SignUpKeyRow } from './sign-up-key.row.js';
+import type { SignUpKey } from '../../../../../application/ports/riders.port.js';
+
+@Entity('sign_up_keys')
+@Check('sign_up_keys_are_hashed', "key_hash ~ '^[0-9a-f]{64}$'")
+export class SignUpKeyRow {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'sign_up_keys_pkey' })
+  key_hash: string;
+
+  @Column('integer')
+  @Index('sign_up_keys_by_rider')
+  @ForeignKey(() => RiderRow, { name: 'sign_up_keys_rider_fkey', onDelete: 'CASCADE' })
+  rider_id: number;
+
+  @Column('timestamptz')
+  @Index('sign_up_keys_by_expiry')
+  expires_at: Date;
+}
 
 /** Transactions with the same key run one after the other. The key's hash is as good as random. */
 export async function lockSignUpKey(manager: EntityManager, { keyHash }: SignUpKey): Promise<void> {

@@ -1,29 +1,25 @@
 import { QueryFailedError, type EntityManager } from 'typeorm';
-import { ContradictoryChange } from '../../../../application/ports/storage-errors.js';
+import { ContradictoryChange, AccessEnded } from '../../../../../application/ports/storage-errors.js';
 import type {
   NewRider,
   RiderChanges,
   RidersPort,
   SignUpKey,
-} from '../../../../application/ports/riders.port.js';
-import { AccessEnded } from '../../../../application/ports/storage-errors.js';
-import type { NewSession } from '../../../../application/ports/sessions.port.js';
-import type { Rider } from '../../../../domain/rider/rider.js';
+} from '../../../../../application/ports/riders.port.js';
+import type { NewSession } from '../../../../../application/ports/sessions.port.js';
+import type { Rider } from '../../../../../domain/rider/rider.js';
 import {
   deleteByRiders,
   deleteInPortions,
   portionOf,
   portionOfRiders,
-} from './database/delete-in-portions.js';
-import type { Database } from './database/database.js';
-import { confirmPhoneWith } from './phone-confirmation.js';
-import { lockRiders, riderIdOfSession } from './rider-lock.js';
-import { riderColumns, riderFrom } from './rider.mapper.js';
-import { RiderRow } from './rider.row.js';
-import { isRowId } from './database/columns.js';
-import { openSessionWith } from './session-opening.js';
-import { SessionRow } from './session.row.js';
-import { SignInCodeRow } from './sign-in-code.row.js';
+} from '../database/delete-in-portions.js';
+import type { Database } from '../database/database.js';
+import { confirmPhoneWith } from './confirm-phone.js';
+import { lockRiders, riderIdOfSession, riderColumns, riderFrom, RiderRow } from './rider.row.js';
+import { isRowId } from '../database/columns.js';
+import { openSessionWith, SessionRow } from './typeorm.sessions.js';
+import { SignInCodeRow } from './typeorm.sign-in-codes.js';
 import { findByKey, keepSignUpKey, lockSignUpKey } from './sign-up-keys.js';
 
 const IS_PHONE_KNOWN = {

@@ -1,20 +1,76 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, type EntityManager } from 'typeorm';
+import { RiderRow, RIDER_COLUMNS, riderFrom, lockRiders, riderIdOfSession } from './rider.row.js';
 import type {
+  NewSession,
   LatestOfRider,
   RiderOfSession,
   SessionsPort,
   SessionTimes,
-} from '../../../../application/ports/sessions.port.js';
-import { endWithoutUse, USE_NOTED_EVERY_MINUTES } from '../../../../domain/rider/session-lifetime.js';
-import type { Database } from './database/database.js';
-import { deleteInPortions, portionOf } from './database/delete-in-portions.js';
-import type { RecommendationRow } from './recommendations/recommendation.row.js';
-import { RIDER_COLUMNS, riderFrom } from './rider.mapper.js';
-import type { RiderRow } from './rider.row.js';
-import { isRowId } from './database/columns.js';
-import { RECOMMENDATION_COLUMNS, recommendationFrom } from './recommendations/recommendation.row.js';
-import { lockRiders, riderIdOfSession } from './rider-lock.js';
-import { SessionRow } from './session.row.js';
-import { SignUpKeyRow } from './sign-up-key.row.js';
+} from '../../../../../application/ports/sessions.port.js';
+import {
+  openUntil,
+  endWithoutUse,
+  USE_NOTED_EVERY_MINUTES,
+} from '../../../../../domain/rider/session-lifetime.js';
+import type { Database } from '../database/database.js';
+import { deleteInPortions, portionOf } from '../database/delete-in-portions.js';
+import {
+  type RecommendationRow,
+  RECOMMENDATION_COLUMNS,
+  recommendationFrom,
+} from '../recommendations/recommendation.row.js';
+import { isRowId } from '../database/columns.js';
+import { SignUpKeyRow } from './sign-up-keys.js';
+
+@Entity('sessions')
+@Check('sessions_token_is_hashed', "token_hash ~ '^[0-9a-f]{64}$'")
+@Check('sessions_expire_after_they_begin', 'expires_at > created_at')
+@Check('sessions_open_no_longer_than_they_may', 'open_until <= expires_at')
+export class SessionRow {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'sessions_pkey' })
+  token_hash: string;
+
+  @Column('integer')
+  @Index('sessions_by_rider')
+  @ForeignKey(() => RiderRow, { name: 'sessions_rider_fkey', onDelete: 'CASCADE' })
+  rider_id: number;
+
+  @Column('timestamptz')
+  created_at: Date;
+
+  /** The end, however much it is used. */
+  @Column('timestamptz')
+  expires_at: Date;
+
+  @Column('timestamptz')
+  last_used_at: Date;
+
+  /** The end as things stand: the earlier one of `expires_at` and some days after the last use. */
+  @Column('timestamptz')
+  @Index('sessions_by_end')
+  open_until: Date;
+
+  /** The phone that the code went to which opened this session; null for a session that a sign-up opened. */
+  @Column('text', { nullable: true })
+  proved_phone: string | null;
+}
+
+/** Opens a session as a part of somebody's transaction. `provedPhone`: see the column. */
+export async function openSessionWith(
+  manager: EntityManager,
+  session: NewSession,
+  owner: { readonly riderId: number; readonly provedPhone: string | null },
+): Promise<void> {
+  await manager.insert(SessionRow, {
+    token_hash: session.tokenHash,
+    rider_id: owner.riderId,
+    created_at: session.createdAt,
+    expires_at: session.expiresAt,
+    last_used_at: session.createdAt,
+    open_until: openUntil(session.createdAt, session.expiresAt),
+    proved_phone: owner.provedPhone,
+  });
+}
 
 const OF_OPEN_SESSION = `
   FROM sessions JOIN riders ON riders.id = sessions.rider_id

@@ -1,18 +1,35 @@
-import type { EntityManager } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import {
   TRIES_PER_CODE,
   type NewSignInCode,
   type Redemption,
   type SignInCodesPort,
-} from '../../../../application/accounts/sign-in-codes.port.js';
-import type { Rider } from '../../../../domain/rider/rider.js';
-import type { Database } from './database/database.js';
-import { giveConfirmedPhone, lockPhone } from './phone-confirmation.js';
-import { deleteInPortions, portionOf } from './database/delete-in-portions.js';
-import { openSessionWith } from './session-opening.js';
-import { SessionRow } from './session.row.js';
-import { SignInCodeRow } from './sign-in-code.row.js';
-import { SignUpKeyRow } from './sign-up-key.row.js';
+} from '../../../../../application/accounts/sign-in-codes.port.js';
+import type { Rider } from '../../../../../domain/rider/rider.js';
+import type { Database } from '../database/database.js';
+import { giveConfirmedPhone, lockPhone } from './confirm-phone.js';
+import { deleteInPortions, portionOf } from '../database/delete-in-portions.js';
+import { openSessionWith, SessionRow } from './typeorm.sessions.js';
+import { SignUpKeyRow } from './sign-up-keys.js';
+
+/** Whether anybody has the phone makes no difference here. */
+@Entity('sign_in_codes')
+@Check('sign_in_codes_phone_is_e164', "phone ~ '^\\+[1-9][0-9]{6,14}$'")
+@Check('sign_in_codes_tries_count_up', 'tries >= 0')
+export class SignInCodeRow {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'sign_in_codes_pkey' })
+  phone: string;
+
+  @Column('text')
+  sealed_code: string;
+
+  @Column('timestamptz')
+  @Index('sign_in_codes_by_expiry')
+  expires_at: Date;
+
+  @Column('integer', { default: 0 })
+  tries: number;
+}
 
 const REPLACE = {
   name: 'replace-sign-in-code',
