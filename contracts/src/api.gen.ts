@@ -727,7 +727,7 @@ export interface components {
          */
         TriggerMetric: "temperature" | "wind" | "rain" | "aqi" | "condition";
         /** @enum {string} */
-        RuleName: "too-hot" | "too-cold" | "too-windy" | "rain-likely" | "unsafe-condition" | "ice-risk" | "unhealthy-air";
+        RuleName: "unsafe-condition" | "ice-risk" | "unhealthy-air" | "too-hot" | "too-cold" | "too-windy" | "rain-likely";
         TriggerDto: {
             leg: components["schemas"]["LegName"];
             /** @description The row that it turns red */
@@ -748,7 +748,7 @@ export interface components {
             limit: number;
             /** @description Distance to the limit in the metric's unit; negative: beyond it */
             margin: number;
-            /** @example 8 of 10 mph */
+            /** @example 8 mph (limit 10) */
             text: string;
         };
         LegBreakdownDto: {
@@ -801,7 +801,7 @@ export interface components {
             badges: components["schemas"]["BadgesDto"];
         };
         /** @enum {string} */
-        GapMetric: "temperature" | "wind" | "rain" | "condition" | "humidity" | "uv" | "aqi" | "traffic";
+        GapMetric: "temperature" | "wind" | "aqi" | "rain" | "humidity" | "uv" | "condition" | "traffic";
         /** @enum {string} */
         MissingReason: "not-reported" | "implausible" | "hour-not-covered" | "not-asked" | "unavailable" | "rate-limited" | "not-covered" | "invalid-response";
         DataGapDto: {

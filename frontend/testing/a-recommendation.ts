@@ -71,7 +71,7 @@ export function aRecommendation(
       totalMinutes: 50,
       morning: aLeg(),
       evening: anEveningLeg(),
-      margins: [{ leg: 'evening', metric: 'wind', value: 8, limit: 10, margin: 2, text: '8 of 10 mph' }],
+      margins: [{ leg: 'evening', metric: 'wind', value: 8, limit: 10, margin: 2, text: '8 mph (limit 10)' }],
       calories: { morning: 245, evening: 245, total: 490, bikeType: 'regular' },
       badges: { weather: 'Good', traffic: 'Good', air: 'Good' },
       ...breakdownChange,

@@ -1,7 +1,7 @@
 import { MS_PER_HOUR } from '../../src/domain/commute/time.js';
 import type { HourlyAir } from '../../src/domain/conditions/air.js';
 import type { HourlyWeather } from '../../src/domain/conditions/weather.js';
-import type { LegOutlook } from '../../src/domain/recommendation/assess-leg.js';
+import type { LegOutlook } from '../../src/domain/recommendation/leg-readings.js';
 
 /** An hour that every rider likes, but for what is named. */
 export function aWeatherHour(startsAt: Date, wishes: Partial<HourlyWeather> = {}): HourlyWeather {

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { NewRider, SignUpKey } from '../../src/application/ports/riders.port.js';
 import type { NewSession } from '../../src/application/ports/sessions.port.js';
-import { DEFAULT_BIKE_TYPE, DEFAULT_SCHEDULE, DEFAULT_LIMITS } from '../../src/domain/rider/rider.js';
+import { DEFAULT_BIKE_TYPE, DEFAULT_SCHEDULE } from '../../src/domain/rider/rider.js';
 import type { Location } from '../../src/domain/route/location.js';
+import { DEFAULT_LIMITS } from '../../src/domain/recommendation/limits.js';
 
 export const HOME: Location = { lat: 45.5231, lng: -122.6765, address: '10 Home Street, Portland, OR' };
 export const WORK: Location = { lat: 45.4871, lng: -122.8037, address: '20 Work Avenue, Beaverton, OR' };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { MorningRun } from '../../src/application/texting/morning/morning-runs.port.js';
 import type { Evaluation } from '../../src/application/texting/morning/morning-texts.port.js';
-import { DEFAULT_SCHEDULE, DEFAULT_LIMITS } from '../../src/domain/rider/rider.js';
+import { DEFAULT_SCHEDULE } from '../../src/domain/rider/rider.js';
 import {
   aSubscriber,
   enlistAll,
@@ -12,6 +12,7 @@ import {
 } from '../builders/morning.builder.js';
 import { aRecommendation } from '../builders/recommendation.builder.js';
 import { aRider, aSession, HOME, WORK } from '../builders/rider.builder.js';
+import { DEFAULT_LIMITS } from '../../src/domain/recommendation/limits.js';
 import { atOnce, outageContract, type FreshMorning, type MorningHarness } from './storage-harness.js';
 
 const LEASE = { leaseMs: 60_000 };

@@ -108,7 +108,7 @@ test('limits that leave no day are told at their field', async ({ page, trouble 
   await openSettings(page);
   await choose(page, 'Colder than', '70 °F');
   await page.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(page.getByText(/no day could ever be a good one/)).toBeVisible();
+  await expect(page.getByText(/can't be above/)).toBeVisible();
   await expect(dropdown(page, 'Colder than')).toBeFocused();
 });
 

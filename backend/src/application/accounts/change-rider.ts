@@ -1,9 +1,10 @@
-import { checkLimits, type Rider } from '../../domain/rider/rider.js';
+import { type Rider } from '../../domain/rider/rider.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { RiderChanges, RidersPort } from '../ports/riders.port.js';
 import { ContradictoryChange } from '../ports/storage-errors.js';
 import type { TimeZones } from '../ports/clock.port.js';
 import { Refusal } from '../refusal.js';
+import { checkLimits } from '../../domain/recommendation/limits.js';
 import type { RiderProfile } from './sign-up.js';
 import { stoppedPhone } from '../texting/opt-outs.js';
 

@@ -1,16 +1,11 @@
 import { MS_PER_HOUR } from '../../domain/commute/time.js';
-import {
-  DEFAULT_BIKE_TYPE,
-  DEFAULT_SCHEDULE,
-  DEFAULT_LIMITS,
-  checkLimits,
-  type Rider,
-} from '../../domain/rider/rider.js';
+import { DEFAULT_BIKE_TYPE, DEFAULT_SCHEDULE, type Rider } from '../../domain/rider/rider.js';
 import type { Clock, TimeZones } from '../ports/clock.port.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { RidersPort, SignUpKey } from '../ports/riders.port.js';
 import type { Tokens } from '../ports/secrets.port.js';
 import { Refusal } from '../refusal.js';
+import { checkLimits, DEFAULT_LIMITS } from '../../domain/recommendation/limits.js';
 import { openSession } from './sessions.js';
 
 /** For how long a sign-up that is sent again is the same one. */

@@ -1,4 +1,6 @@
-import type { Rider, Schedule, Limits } from '../../domain/rider/rider.js';
+import type { Schedule } from '../../domain/commute/commute.js';
+import type { Rider } from '../../domain/rider/rider.js';
+import type { Limits } from '../../domain/recommendation/limits.js';
 import type { NewSession } from './sessions.port.js';
 
 export type NewRider = Omit<Rider, 'id' | 'planRevision'>;

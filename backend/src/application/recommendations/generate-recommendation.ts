@@ -2,9 +2,9 @@ import type { Commute, LegName } from '../../domain/commute/commute.js';
 import { localDateOf } from '../../domain/commute/time.js';
 import { gridCellOf } from '../../domain/route/location.js';
 import { missing, type Reading } from '../../domain/conditions/reading.js';
-import type { LegOutlook } from '../../domain/recommendation/assess-leg.js';
+import type { LegOutlook } from '../../domain/recommendation/leg-readings.js';
 import { planDay, recommendDay } from '../../domain/recommendation/recommend.js';
-import { describeShortage } from '../../domain/recommendation/data-gaps.js';
+import { describeNeededGaps } from '../../domain/recommendation/data-gaps.js';
 import type { Rider } from '../../domain/rider/rider.js';
 import type { Route } from '../../domain/route/route.js';
 import type { AirQualityPort } from '../ports/air-quality.port.js';
@@ -62,7 +62,7 @@ export class GenerateRecommendation {
     const result = recommendDay(day, { outlooks: { morning, evening }, carDelayMinutes, earlier });
     if (result.kind === 'not-enough-data') {
       this.measurements.verdictGiven('not-enough-data');
-      throw new Refusal('try-later', describeShortage(result.gaps), longestWait(failures));
+      throw new Refusal('try-later', describeNeededGaps(result.gaps), longestWait(failures));
     }
     const stored = await this.recommendations.save(result.recommendation);
     this.measurements.verdictGiven(stored.verdict);

@@ -8,7 +8,12 @@ import {
   MINUTES_PER_DAY,
   MS_PER_MINUTE,
 } from './time.js';
-import type { Schedule } from '../rider/rider.js';
+
+/** When the rider wants to be at work and back home, wall-clock times in the rider's own time zone. */
+export interface Schedule {
+  readonly targetArrivalTime: LocalTime;
+  readonly targetHomeTime: LocalTime;
+}
 
 /** The two rides of a commute: `morning` is outbound (home to work), `evening` is homebound, whatever the clock says. */
 export const LEG_NAMES = ['morning', 'evening'] as const;

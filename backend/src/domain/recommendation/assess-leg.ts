@@ -1,17 +1,11 @@
-import type { Leg } from '../commute/commute.js';
-import { isMissing, type Reading, isKnown, missing } from '../conditions/reading.js';
-import type { Limits } from '../rider/rider.js';
-import { marginsOf, ALL_RULES } from './limits.js';
-import type { LegAssessment, LegConditions } from './recommendation.js';
-import { hoursBefore, hoursOverlapping } from '../commute/time.js';
-import { type AirSeries, type HourlyAir, UNHEALTHY_ABOVE_US_AQI, usAqi } from '../conditions/air.js';
-import {
-  type HourlyWeather,
-  type WeatherSeries,
-  isWet,
-  worseCondition,
-  type WeatherCondition,
-} from '../conditions/weather.js';
+import type { Leg, LegName } from '../commute/commute.js';
+import { isKnown, isMissing, type Reading } from '../conditions/reading.js';
+import { highest, hourly, lowest, readLeg, type LegOutlook, type LegReadings } from './leg-readings.js';
+import { LIMITS, MARGIN_METRICS, RULE_NAMES, limitFor, type Limit, type Limits } from './limits.js';
+import { METRICS, SHOWN_READINGS, metricOf, type LegConditions } from './metrics.js';
+import type { LegAssessment, Margin, Trigger } from './recommendation.js';
+import { iceRisk, unsafeCondition } from './safety-rules.js';
+import { inUnit, legWord, shownNextTo } from './wording.js';
 
 /** What the forecast means for one leg under a rider's limits, or for the part of it from some instant on. */
 export function assessLeg(
@@ -21,12 +15,18 @@ export function assessLeg(
   from: Date = leg.departsAt,
 ): LegAssessment {
   const readings = readLeg({ departsAt: from, arrivesAt: leg.arrivesAt }, outlook);
+  const judged = LIMITS.flatMap((row) => judge(row, readings, limits) ?? []);
+  const triggers = [
+    unsafeCondition(leg.name, readings),
+    iceRisk(leg.name, readings),
+    ...judged.map((one) => triggerOf(leg.name, one)),
+  ].filter((trigger) => trigger !== null);
   return {
     ...timingOf(leg),
     status: 'judged',
-    conditions: conditionsOf(readings, limits),
-    triggers: ALL_RULES.flatMap((rule) => rule(leg.name, readings, limits) ?? []),
-    margins: marginsOf(leg.name, readings, limits),
+    conditions: conditionsOf(readings, judged),
+    triggers: gravestFirst(triggers),
+    margins: judged.flatMap((one) => marginOf(leg.name, one) ?? []),
   };
 }
 
@@ -39,118 +39,81 @@ export const pastLeg = (leg: Leg): LegAssessment => ({
   margins: [],
 });
 
+export const gravestFirst = (triggers: readonly Trigger[]): Trigger[] =>
+  [...triggers].sort((a, b) => RULE_NAMES.indexOf(a.rule) - RULE_NAMES.indexOf(b.rule));
+
+/** Per metric the margin of the leg that comes closest to its limit, or goes furthest beyond it. */
+export function tightestMargins(margins: readonly Margin[]): Margin[] {
+  return MARGIN_METRICS.flatMap((metric) => {
+    const [first, ...rest] = margins.filter((margin) => margin.metric === metric);
+    return first
+      ? [rest.reduce((tightest, next) => (next.margin < tightest.margin ? next : tightest), first)]
+      : [];
+  });
+}
+
+/** "8 mph (limit 10)". */
+export function marginText({ metric, value, limit }: Margin): string {
+  const figure = shownNextTo(value, limit);
+  const row = LIMITS.find(({ margin }) => margin === metric);
+  return `${row ? inUnit(figure, row.unit) : figure} (limit ${limit})`;
+}
+
 function timingOf(leg: Leg): Omit<Leg, 'startsFrom'> {
   const { name, departsAt, arrivesAt, departureTime, arrivalTime, isRushHour } = leg;
   return { name, departsAt, arrivesAt, departureTime, arrivalTime, isRushHour };
 }
 
-function conditionsOf(readings: LegReadings, limits: Limits): LegConditions {
-  const { windMph, rainChancePercent, humidityPercent, uvIndex, aqi, condition } = readings;
-  const temperatureF = decidingTemperature(readings, limits);
-  return { temperatureF, windMph, rainChancePercent, humidityPercent, uvIndex, aqi, condition };
+/** A limit that the rider has, and the reading of the ride that it judges. */
+interface Judged {
+  readonly row: Limit;
+  readonly limit: number;
+  readonly value: Reading;
+  /** How far the value stays from the limit, negative beyond it; null where it is missing. */
+  readonly margin: number | null;
 }
 
-/** Of the hottest and the coldest hour the one that comes closer to its limit or goes further beyond it. */
-function decidingTemperature({ hottestF, coldestF }: LegReadings, limits: Limits): Reading {
-  if (isMissing(hottestF) || isMissing(coldestF)) return hottestF;
-  const roomAbove = limits.temperatureMaxF - hottestF;
-  const roomBelow = coldestF - limits.temperatureMinF;
-  return roomBelow < roomAbove ? coldestF : hottestF;
+function judge(row: Limit, readings: LegReadings, limits: Limits): Judged | null {
+  const limit = limitFor(row, limits);
+  if (limit === null) return null;
+  const value = decidingReading(row, limit, readings);
+  return { row, limit, value, margin: isMissing(value) ? null : marginBetween(row, value, limit) };
 }
 
-/** What the providers say about the place where a leg starts, or why they say nothing. */
-export interface LegOutlook {
-  readonly weather: Reading<WeatherSeries>;
-  readonly air: Reading<AirSeries>;
+/** Where a ride passes without the reading, an hour that is known to be beyond the limit still decides. */
+function decidingReading(row: Limit, limit: number, readings: LegReadings): Reading {
+  const hours = hourly(readings, row.reading);
+  const decide = row.direction === 'above' ? highest : lowest;
+  const known = hours.filter(isKnown);
+  const isBeyond = known.some((value) => marginBetween(row, value, limit) < 0);
+  return decide(row.ifMissing === 'passes' && isBeyond ? known : hours);
 }
 
-/** The forecast put together over all hours that a ride overlaps: each figure is the one that matters to a rider. */
-export interface LegReadings {
-  readonly coldestF: Reading;
-  readonly hottestF: Reading;
-  readonly windMph: Reading;
-  readonly rainChancePercent: Reading;
-  readonly humidityPercent: Reading;
-  readonly uvIndex: Reading;
-  readonly aqi: Reading;
-  readonly condition: Reading<WeatherCondition>;
-  /** Rain or snow fell, or will, between 12 hours before the departure and the arrival, as far as the provider tells. */
-  readonly hasRecentPrecipitation: boolean;
+const marginBetween = ({ direction }: Limit, value: number, limit: number): number =>
+  direction === 'above' ? limit - value : value - limit;
+
+function marginOf(leg: LegName, { row, value, limit, margin }: Judged): Margin | null {
+  return margin === null || isMissing(value) ? null : { leg, metric: row.margin, value, limit, margin };
 }
 
-/** How long before a ride water on the ground still counts as a source of ice. */
-const ICE_LOOKBACK_HOURS = 12;
-
-export function readLeg(leg: Pick<Leg, 'departsAt' | 'arrivesAt'>, outlook: LegOutlook): LegReadings {
-  const rideHours = hoursOverlapping(leg.departsAt, leg.arrivesAt);
-  const weather = rideHours.map((hour) => hourOfSeries(outlook.weather, hour));
-  const air = rideHours.map((hour) => hourOfSeries(outlook.air, hour));
-  const earlier = hoursBefore(leg.departsAt, ICE_LOOKBACK_HOURS).map((hour) =>
-    hourOfSeries(outlook.weather, hour),
-  );
-  const figure = (pick: (hour: HourlyWeather) => Reading): Reading[] => weather.map((hour) => of(hour, pick));
-
-  return {
-    coldestF: overAllHours(
-      figure((hour) => hour.temperatureF),
-      Math.min,
-    ),
-    hottestF: overAllHours(
-      figure((hour) => hour.temperatureF),
-      Math.max,
-    ),
-    windMph: overAllHours(
-      figure((hour) => hour.windMph),
-      Math.max,
-    ),
-    rainChancePercent: overAllHours(
-      figure((hour) => hour.rainChancePercent),
-      Math.max,
-    ),
-    humidityPercent: overAllHours(
-      figure((hour) => hour.humidityPercent),
-      Math.max,
-    ),
-    uvIndex: overAllHours(
-      figure((hour) => hour.uvIndex),
-      Math.max,
-    ),
-    aqi: worstAqi(air.map((hour) => of(hour, usAqi))),
-    condition: overAllHours(
-      weather.map((hour) => of(hour, (known) => known.condition)),
-      worseCondition,
-    ),
-    hasRecentPrecipitation: [...earlier, ...weather].filter(isKnown).some(isPrecipitating),
-  };
+/** A trigger is a negative margin. */
+function triggerOf(leg: LegName, { row, value, limit, margin }: Judged): Trigger | null {
+  if (margin === null || isMissing(value) || margin >= 0) return null;
+  const reason = `${legWord(leg)} ${row.reason(shownNextTo(value, limit), limit)}`;
+  return { leg, rule: row.rule, metric: metricOf(row), value, limit, condition: null, reason };
 }
 
-/** One hour without a figure leaves the ride without it: missing never counts as good. */
-function overAllHours<T>(readings: readonly Reading<T>[], decide: (a: T, b: T) => T): Reading<T> {
-  return readings.reduce((decided, next) => {
-    if (isMissing(decided)) return decided;
-    return isMissing(next) ? next : decide(decided, next);
+function conditionsOf(readings: LegReadings, judged: readonly Judged[]): LegConditions {
+  const shown = SHOWN_READINGS.flatMap((reading) => {
+    const ofReading = judged.filter(({ row }) => row.reading === reading);
+    if (ofReading.length > 0) return [[reading, closestToLimit(ofReading)]];
+    return 'needsLimit' in METRICS[reading] ? [] : [[reading, highest(hourly(readings, reading))]];
   });
+  return { ...Object.fromEntries(shown), condition: readings.condition } as LegConditions;
 }
 
-/** Unhealthy air in one hour is unhealthy air, whatever the other hours would have said. */
-function worstAqi(hours: readonly Reading[]): Reading {
-  const worstKnown = Math.max(...hours.filter(isKnown));
-  return worstKnown > UNHEALTHY_ABOVE_US_AQI ? worstKnown : overAllHours(hours, Math.max);
-}
-
-/** An hour whose amount nobody reported still counts as wet if the sky was. */
-function isPrecipitating(hour: HourlyWeather): boolean {
-  if (isKnown(hour.precipitationMm) && hour.precipitationMm > 0) return true;
-  return isKnown(hour.condition) && isWet(hour.condition);
-}
-
-const of = <H extends object, T>(hour: Reading<H>, pick: (hour: H) => Reading<T>): Reading<T> =>
-  isMissing(hour) ? hour : pick(hour);
-
-function hourOfSeries<H extends HourlyWeather | HourlyAir>(
-  series: Reading<readonly H[]>,
-  hour: Date,
-): Reading<H> {
-  if (isMissing(series)) return series;
-  return series.find(({ startsAt }) => startsAt.getTime() === hour.getTime()) ?? missing('hour-not-covered');
+/** Of the hottest and the coldest hour the one that comes closer to its limit, or goes further beyond it. */
+function closestToLimit(judged: readonly Judged[]): Reading {
+  const roomOf = ({ margin }: Judged): number => margin ?? Infinity;
+  return judged.reduce((closest, next) => (roomOf(next) < roomOf(closest) ? next : closest)).value;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aCommute } from '../../../testing/builders/a-commute.js';
 import { anOutlook } from '../../../testing/builders/an-outlook.js';
 import { missing } from '../conditions/reading.js';
-import { DEFAULT_LIMITS } from '../rider/rider.js';
+import { DEFAULT_LIMITS } from './limits.js';
 import { assessLeg, pastLeg } from './assess-leg.js';
 import { conditionRows } from './condition-rows.js';
 

@@ -1,14 +1,17 @@
-import { isKnown, type Reading } from '../conditions/reading.js';
-import {
-  type LegAssessment,
-  type LegConditions,
-  ROW_METRICS,
-  type RowMetric,
-  type RowSource,
-} from './recommendation.js';
-import { shownBeside } from './wording.js';
+import { isKnown } from '../conditions/reading.js';
+import { METRICS, SHOWN_READINGS, type RowMetric, type ShownReading } from './metrics.js';
+import type { LegAssessment } from './recommendation.js';
+import { shownNextTo } from './wording.js';
 
-/** One cell of the conditions table: what is shown for a metric of a leg, and on what ground. */
+/**
+ * - `forecast`: the reading
+ * - `assumed`: the reading is missing; a customary figure is shown in its place and marked
+ * - `unavailable`: the reading is missing, and there is no customary figure
+ */
+export const ROW_SOURCES = ['forecast', 'assumed', 'unavailable'] as const;
+export type RowSource = (typeof ROW_SOURCES)[number];
+
+/** One cell of the conditions table: a metric of a leg. */
 export interface ConditionRow {
   readonly metric: RowMetric;
   /** The figure shown; null where there is none. */
@@ -20,34 +23,28 @@ export interface ConditionRow {
   readonly brokenLimit: number | null;
 }
 
-/** Shown where a reading is missing, marked as assumed; never part of a verdict (specification, section 9). */
-const ASSUMED: Partial<Record<RowMetric, number>> = { temperature: 65, aqi: 42 };
+/** The table's column for a leg. Both legs of a day have the same rows, so it takes both. */
+export function conditionRows(
+  leg: LegAssessment,
+  bothLegs: readonly LegAssessment[] = [leg],
+): ConditionRow[] {
+  const isShown = (reading: ShownReading): boolean =>
+    !('needsLimit' in METRICS[reading]) ||
+    bothLegs.some(({ conditions }) => conditions?.[reading] !== undefined);
+  return SHOWN_READINGS.filter(isShown).map((reading) => conditionRow(leg, reading));
+}
 
-const FIGURE_OF: Record<RowMetric, keyof Omit<LegConditions, 'condition'>> = {
-  temperature: 'temperatureF',
-  wind: 'windMph',
-  aqi: 'aqi',
-  rain: 'rainChancePercent',
-  humidity: 'humidityPercent',
-  uv: 'uvIndex',
-};
-
-/** The table of a leg, in its order. */
-export function conditionRows(leg: LegAssessment): ConditionRow[] {
-  return ROW_METRICS.map((metric) => {
-    const reading: Reading | undefined = leg.conditions?.[FIGURE_OF[metric]];
-    const trigger = leg.triggers.find((one) => one.metric === metric);
-    const brokenLimit = trigger?.limit ?? null;
-    const isTriggered = trigger !== undefined;
-    if (reading !== undefined && isKnown(reading)) {
-      // Beside a broken limit stands the figure that broke it: of two hours it need not be the one nearest its limit.
-      const value = trigger?.value ?? reading;
-      const text = shownBeside(value, brokenLimit);
-      return { metric, value, text, source: 'forecast', isTriggered, brokenLimit };
-    }
-    const assumed = ASSUMED[metric];
-    return assumed === undefined
-      ? { metric, value: null, text: '–', source: 'unavailable', isTriggered, brokenLimit }
-      : { metric, value: assumed, text: String(assumed), source: 'assumed', isTriggered, brokenLimit };
-  });
+function conditionRow(leg: LegAssessment, shown: ShownReading): ConditionRow {
+  const { metric, ...look } = METRICS[shown];
+  const trigger = leg.triggers.find((one) => one.metric === metric);
+  const state = { metric, isTriggered: trigger !== undefined, brokenLimit: trigger?.limit ?? null };
+  const reading = leg.conditions?.[shown];
+  if (reading !== undefined && isKnown(reading)) {
+    // Next to a broken limit goes the figure that broke it: of two hours it may not be the one nearest its limit.
+    const value = trigger?.value ?? reading;
+    return { ...state, value, text: shownNextTo(value, state.brokenLimit), source: 'forecast' };
+  }
+  return 'assumed' in look
+    ? { ...state, value: look.assumed, text: String(look.assumed), source: 'assumed' }
+    : { ...state, value: null, text: '–', source: 'unavailable' };
 }

@@ -1,75 +1,67 @@
-import { isMissing, type MissingReason, type Reading } from '../conditions/reading.js';
 import { LEG_NAMES, type LegName } from '../commute/commute.js';
-import type { DataGap, LegAssessment, LegConditions, GapMetric } from './recommendation.js';
+import { isMissing, type MissingReason, type Reading } from '../conditions/reading.js';
+import { LIMITS } from './limits.js';
+import { METRICS, SHOWN_READINGS, metricOf, type GapMetric } from './metrics.js';
+import type { DataGap, LegAssessment } from './recommendation.js';
 import { legWord } from './wording.js';
 
-const METRIC_OF: Record<keyof LegConditions, GapMetric> = {
-  temperatureF: 'temperature',
-  windMph: 'wind',
-  rainChancePercent: 'rain',
-  condition: 'condition',
-  humidityPercent: 'humidity',
-  uvIndex: 'uv',
-  aqi: 'aqi',
-};
-
-/** Without one of these there is no verdict: a storm or a gale that nobody reported is not a fine day. */
-const NEEDED: ReadonlySet<GapMetric> = new Set(['temperature', 'wind', 'rain', 'condition']);
+/** Without these there is no verdict: a storm or a gale that nobody reported is not a fine day. */
+const NEEDED: ReadonlySet<GapMetric> = new Set<GapMetric>([
+  'condition',
+  ...LIMITS.filter(({ ifMissing }) => ifMissing === 'no-verdict').map(metricOf),
+]);
 
 export const isNeeded = (gap: DataGap): boolean => NEEDED.has(gap.metric);
 
-/** Every reading that a leg had to do without; a past leg was not judged and lacks nothing. */
-export function gapsOf(leg: LegAssessment): DataGap[] {
-  const { conditions } = leg;
+/** Every reading that a leg lacks; a past leg isn't judged and lacks nothing. */
+export function gapsOf({ name, conditions }: LegAssessment): DataGap[] {
   if (!conditions) return [];
-  return (Object.keys(METRIC_OF) as (keyof LegConditions)[]).flatMap((key) =>
-    gap(leg.name, METRIC_OF[key], conditions[key]),
-  );
+  return [
+    ...SHOWN_READINGS.flatMap((reading) => gap(name, METRICS[reading].metric, conditions[reading])),
+    ...gap(name, 'condition', conditions.condition),
+  ];
 }
 
 export const trafficGap = (carDelayMinutes: Reading): DataGap[] => gap(null, 'traffic', carDelayMinutes);
 
-function gap(leg: LegName | null, metric: GapMetric, reading: Reading<unknown>): DataGap[] {
-  return isMissing(reading) ? [{ leg, metric, reason: reading.missing }] : [];
+function gap(leg: LegName | null, metric: GapMetric, reading: Reading<unknown> | undefined): DataGap[] {
+  return reading !== undefined && isMissing(reading) ? [{ leg, metric, reason: reading.missing }] : [];
 }
 
-const METRIC_WORDS: Record<GapMetric, string> = {
-  temperature: 'temperature',
-  wind: 'wind',
-  rain: 'chance of rain',
-  condition: 'weather',
-  humidity: 'humidity',
-  uv: 'UV index',
-  aqi: 'air quality',
-  traffic: 'traffic',
-};
+const METRIC_WORDS: ReadonlyMap<GapMetric, string> = new Map<GapMetric, string>([
+  ...SHOWN_READINGS.map((reading) => [METRICS[reading].metric, METRICS[reading].words] as const),
+  ['condition', 'weather'],
+  ['traffic', 'traffic'],
+]);
+
+const wordsFor = (metric: GapMetric): string => METRIC_WORDS.get(metric) ?? metric;
 
 const REASON_WORDS: Record<MissingReason, string> = {
   'not-reported': 'the forecast leaves it out',
-  implausible: 'the forecast gives a figure that cannot be right',
-  'hour-not-covered': 'the forecast does not reach that hour',
-  'not-asked': 'it is not looked up for the morning text',
-  unavailable: 'the provider did not answer',
+  implausible: "the forecast gives a figure that can't be right",
+  'hour-not-covered': "the forecast doesn't cover that hour",
+  'not-asked': "the morning text doesn't look it up",
+  unavailable: "the provider didn't answer",
   'rate-limited': 'the provider asks us to wait',
   'not-covered': 'there is none for this place',
   'invalid-response': "the provider's answer made no sense",
 };
 
-/** "Morning air quality is unknown: the provider did not answer." */
+/** "Morning air quality is unknown: the provider didn't answer." */
 export function describeGap({ leg, metric, reason }: DataGap): string {
-  const words = METRIC_WORDS[metric];
+  const words = wordsFor(metric);
   const subject = leg ? `${legWord(leg)} ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
   return `${subject} is unknown: ${REASON_WORDS[reason]}.`;
 }
 
-/** Why there is no verdict, for the rider: "Not enough data for a recommendation: no morning wind (…)…" */
-export function describeShortage(gaps: readonly DataGap[]): string {
+/** Why there is no verdict: "Not enough data for a recommendation: no morning wind (…)…" */
+export function describeNeededGaps(gaps: readonly DataGap[]): string {
   const needed = gaps.filter(isNeeded);
   const perLeg = LEG_NAMES.flatMap((leg) => {
     const ofLeg = needed.filter((one) => one.leg === leg);
     const [first] = ofLeg;
     if (!first) return [];
-    const metrics = ofLeg.map(({ metric }) => METRIC_WORDS[metric]).join(', ');
+    const metrics = ofLeg.map(({ metric }) => wordsFor(metric)).join(', ');
     return [`no ${leg} ${metrics} (${REASON_WORDS[first.reason]})`];
   });
   return `Not enough data for a recommendation: ${perLeg.join('; ')}. Please try again in a few minutes.`;

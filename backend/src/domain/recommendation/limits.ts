@@ -1,133 +1,195 @@
-import type { LegName } from '../commute/commute.js';
-import type { Limits } from '../rider/rider.js';
-import type { LegReadings } from './assess-leg.js';
-import { type Trigger, type Margin, MARGIN_METRICS, type MarginMetric } from './recommendation.js';
-import { iceRisk, unsafeCondition } from './safety-rules.js';
-import { isMissing, type Reading } from '../conditions/reading.js';
 import { UNHEALTHY_ABOVE_US_AQI } from '../conditions/air.js';
-import { legWord, shownBeside } from './wording.js';
+import type { HourReadings } from './leg-readings.js';
+import type { Unit } from './wording.js';
+
+/** What a rider can set a limit to. */
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A limit that each rider sets. */
+interface LimitSetting {
+  /** The field of a rider's `Limits`. */
+  readonly field: string;
+  /** The field of the API. */
+  readonly apiField: string;
+  /** The label of its dropdown. */
+  readonly label: string;
+  /** What a rider who sets nothing gets; null makes the limit optional, and null is "no limit". */
+  readonly default: number | null;
+  /** What the API takes. */
+  readonly allowed: Range;
+  /** What the screens offer, in steps; null where onboarding does not ask. */
+  readonly settings: Range;
+  readonly onboarding: Range | null;
+  readonly step: number;
+}
+
+interface LimitRow {
+  readonly rule: string;
+  readonly margin: string;
+  readonly marginLabel: string;
+  /** What of a ride's hours it judges: the highest where it limits from above, the lowest where from below. */
+  readonly reading: keyof HourReadings;
+  readonly direction: 'above' | 'below';
+  readonly unit: Unit;
+  /** What a missing reading means: there is no verdict without it, or the ride passes. */
+  readonly ifMissing: 'no-verdict' | 'passes';
+  /** Dangers are named before discomforts. */
+  readonly isDanger?: true;
+  /** Continues "Evening …" on the screen. */
+  readonly reason: (value: string, limit: number) => string;
+  /** The same, short enough for a text. */
+  readonly text: (value: string, limit: string) => string;
+  /** How the limit is set: by the rider, or the same for all. */
+  readonly limit: LimitSetting | number;
+}
 
 /**
- * One way in which a leg can fail: its trigger, or null if this rule has nothing against the ride. A missing reading
- * triggers nothing; that it is missing is dealt with before any verdict.
+ * Every limit, in the order in which screens list them. Rules, margins, reasons, texts, the API, the stored columns that
+ * a verdict needs and the screens' options all derive from this table.
  */
-export type Rule = (leg: LegName, readings: LegReadings, limits: Limits) => Trigger | null;
-
-export const unhealthyAir: Rule = (leg, { aqi }) => {
-  if (isMissing(aqi) || aqi <= UNHEALTHY_ABOVE_US_AQI) return null;
-  return {
-    leg,
-    rule: 'unhealthy-air',
-    metric: 'aqi',
-    value: aqi,
-    limit: UNHEALTHY_ABOVE_US_AQI,
-    condition: null,
-    reason: `${legWord(leg)} air quality index ${aqi} is above the healthy limit of ${UNHEALTHY_ABOVE_US_AQI}.`,
-  };
-};
-
-export const tooHot: Rule = (leg, { hottestF }, { temperatureMaxF: limit }) => {
-  if (isMissing(hottestF) || hottestF <= limit) return null;
-  return {
-    leg,
+export const LIMITS = [
+  {
     rule: 'too-hot',
-    metric: 'temperature',
-    value: hottestF,
-    limit,
-    condition: null,
-    reason: `${legWord(leg)} temperature ${shownBeside(hottestF, limit)} °F is above your ${limit} °F limit.`,
-  };
-};
-
-export const tooCold: Rule = (leg, { coldestF }, { temperatureMinF: limit }) => {
-  if (isMissing(coldestF) || coldestF >= limit) return null;
-  return {
-    leg,
+    margin: 'heat',
+    marginLabel: 'Heat',
+    reading: 'temperatureF',
+    direction: 'above',
+    unit: '°F',
+    ifMissing: 'no-verdict',
+    reason: (value, limit) => `temperature ${value} °F is above your ${limit} °F limit.`,
+    text: (value, limit) => `${value}F (limit ${limit}F)`,
+    limit: {
+      field: 'temperatureMaxF',
+      apiField: 'temperatureMax',
+      label: 'Hotter than',
+      default: 85,
+      // Beyond every temperature measured in the United States.
+      allowed: { min: -80, max: 140 },
+      settings: { min: 70, max: 110 },
+      onboarding: { min: 70, max: 110 },
+      step: 5,
+    },
+  },
+  {
     rule: 'too-cold',
-    metric: 'temperature',
-    value: coldestF,
-    limit,
-    condition: null,
-    reason: `${legWord(leg)} temperature ${shownBeside(coldestF, limit)} °F is below your ${limit} °F limit.`,
-  };
-};
-
-export const tooWindy: Rule = (leg, { windMph }, { windLimitMph: limit }) => {
-  if (isMissing(windMph) || windMph <= limit) return null;
-  return {
-    leg,
+    margin: 'cold',
+    marginLabel: 'Cold',
+    reading: 'temperatureF',
+    direction: 'below',
+    unit: '°F',
+    ifMissing: 'no-verdict',
+    reason: (value, limit) => `temperature ${value} °F is below your ${limit} °F limit.`,
+    text: (value, limit) => `${value}F (limit ${limit}F)`,
+    limit: {
+      field: 'temperatureMinF',
+      apiField: 'temperatureMin',
+      label: 'Colder than',
+      default: 35,
+      allowed: { min: -80, max: 140 },
+      settings: { min: 20, max: 70 },
+      onboarding: { min: 10, max: 70 },
+      step: 5,
+    },
+  },
+  {
     rule: 'too-windy',
-    metric: 'wind',
-    value: windMph,
-    limit,
-    condition: null,
-    reason: `${legWord(leg)} wind ${shownBeside(windMph, limit)} mph is above your ${limit} mph limit.`,
-  };
-};
-
-export const rainLikely: Rule = (leg, { rainChancePercent }, { rainLimitPercent: limit }) => {
-  if (isMissing(rainChancePercent) || rainChancePercent <= limit) return null;
-  return {
-    leg,
+    margin: 'wind',
+    marginLabel: 'Wind',
+    reading: 'windMph',
+    direction: 'above',
+    unit: 'mph',
+    ifMissing: 'no-verdict',
+    reason: (value, limit) => `wind ${value} mph is above your ${limit} mph limit.`,
+    text: (value, limit) => `wind ${value} mph (limit ${limit})`,
+    limit: {
+      field: 'windLimitMph',
+      apiField: 'windSpeedThreshold',
+      label: 'Wind speed above',
+      default: 10,
+      allowed: { min: 0, max: 100 },
+      settings: { min: 10, max: 40 },
+      onboarding: { min: 5, max: 40 },
+      step: 5,
+    },
+  },
+  {
     rule: 'rain-likely',
-    metric: 'rain',
-    value: rainChancePercent,
-    limit,
-    condition: null,
-    reason: `${legWord(leg)} chance of rain ${shownBeside(rainChancePercent, limit)}% is above your ${limit}% limit.`,
-  };
-};
+    margin: 'rain',
+    marginLabel: 'Rain',
+    reading: 'rainChancePercent',
+    direction: 'above',
+    unit: '%',
+    ifMissing: 'no-verdict',
+    reason: (value, limit) => `chance of rain ${value}% is above your ${limit}% limit.`,
+    text: (value, limit) => `rain ${value}% (limit ${limit}%)`,
+    limit: {
+      field: 'rainLimitPercent',
+      apiField: 'rainThreshold',
+      label: 'Chance of rain above',
+      default: 10,
+      allowed: { min: 0, max: 100 },
+      settings: { min: 10, max: 90 },
+      onboarding: { min: 10, max: 90 },
+      step: 10,
+    },
+  },
+  {
+    rule: 'unhealthy-air',
+    margin: 'air',
+    marginLabel: 'Air',
+    reading: 'aqi',
+    direction: 'above',
+    unit: 'AQI',
+    ifMissing: 'passes',
+    isDanger: true,
+    reason: (value, limit) => `air quality index ${value} is above the healthy limit of ${limit}.`,
+    text: (value, limit) => `AQI ${value} (limit ${limit})`,
+    limit: UNHEALTHY_ABOVE_US_AQI,
+  },
+] as const satisfies readonly LimitRow[];
 
-/** How close each reading of a leg comes to its limit; a missing reading has no margin. */
-export function marginsOf(leg: LegName, readings: LegReadings, limits: Limits): Margin[] {
-  const below = (metric: MarginMetric, value: Reading, limit: number): Margin[] =>
-    isMissing(value) ? [] : [{ leg, metric, value, limit, margin: limit - value }];
-  const above = (metric: MarginMetric, value: Reading, limit: number): Margin[] =>
-    isMissing(value) ? [] : [{ leg, metric, value, limit, margin: value - limit }];
-  return [
-    ...below('heat', readings.hottestF, limits.temperatureMaxF),
-    ...above('cold', readings.coldestF, limits.temperatureMinF),
-    ...below('wind', readings.windMph, limits.windLimitMph),
-    ...below('rain', readings.rainChancePercent, limits.rainLimitPercent),
-    ...below('air', readings.aqi, UNHEALTHY_ABOVE_US_AQI),
-  ];
+export type Limit = (typeof LIMITS)[number];
+export type MarginMetric = Limit['margin'];
+export const MARGIN_METRICS: readonly MarginMetric[] = LIMITS.map(({ margin }) => margin);
+
+/** The limits that each rider sets. */
+export const RIDER_LIMITS = LIMITS.map(({ limit, unit }) =>
+  typeof limit === 'number' ? null : { ...limit, unit },
+).filter((setting) => setting !== null);
+
+type Setting = Exclude<Limit['limit'], number>;
+type ValueOf<S extends Setting> = S['default'] extends number ? number : number | null;
+
+/** A rider's limits. A reading is over its limit when strictly beyond it. */
+export type Limits = { readonly [S in Setting as S['field']]: ValueOf<S> };
+
+/** The same by the names of the API. */
+export type ApiLimits = { [S in Setting as S['apiField']]: ValueOf<S> };
+
+export const DEFAULT_LIMITS = Object.fromEntries(
+  RIDER_LIMITS.map(({ field, default: value }) => [field, value]),
+) as Limits;
+
+/** What a reading is compared with; null where the rider has no such limit. */
+export const limitFor = ({ limit }: Limit, limits: Limits): number | null =>
+  typeof limit === 'number' ? limit : limits[limit.field];
+
+/** Every rule that can say no, the gravest first; reasons are listed in this order. */
+export const RULE_NAMES = [
+  'unsafe-condition',
+  'ice-risk',
+  ...LIMITS.filter((limit) => 'isDanger' in limit).map(({ rule }) => rule),
+  ...LIMITS.filter((limit) => !('isDanger' in limit)).map(({ rule }) => rule),
+] as const;
+export type RuleName = (typeof RULE_NAMES)[number];
+
+/** Limits that leave no temperature to ride in are a mistake: the field and a sentence, or null for possible limits. */
+export function checkLimits(
+  limits: Limits,
+): { readonly field: 'temperatureMin'; readonly sentence: string } | null {
+  if (limits.temperatureMinF <= limits.temperatureMaxF) return null;
+  return { field: 'temperatureMin', sentence: "“Colder than” can't be above “Hotter than”." };
 }
-
-/** Per metric the margin of the leg that comes closest to its limit, or goes furthest beyond it. */
-export function tightestMargins(margins: readonly Margin[]): Margin[] {
-  return MARGIN_METRICS.flatMap((metric) => {
-    const ofMetric = margins.filter((margin) => margin.metric === metric);
-    const [first, ...rest] = ofMetric;
-    return first
-      ? [rest.reduce((tightest, next) => (next.margin < tightest.margin ? next : tightest), first)]
-      : [];
-  });
-}
-
-/** "8 of 10 mph", "58, limit 35 °F". */
-export function marginText({ metric, value, limit }: Margin): string {
-  const shown = shownBeside(value, limit);
-  switch (metric) {
-    case 'heat':
-      return `${shown} of ${limit} °F`;
-    case 'cold':
-      return `${shown}, limit ${limit} °F`;
-    case 'wind':
-      return `${shown} of ${limit} mph`;
-    case 'rain':
-      return `${shown} of ${limit} %`;
-    case 'air':
-      return `${shown} of ${limit} AQI`;
-  }
-}
-
-/** In the order in which reasons are told: what endangers first, what bothers after. */
-export const ALL_RULES: readonly Rule[] = [
-  unsafeCondition,
-  iceRisk,
-  unhealthyAir,
-  tooHot,
-  tooCold,
-  tooWindy,
-  rainLikely,
-];

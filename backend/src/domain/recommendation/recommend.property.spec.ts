@@ -4,7 +4,7 @@ import { aCommute } from '../../../testing/builders/a-commute.js';
 import { anAirHour, aWeatherHour } from '../../../testing/builders/an-outlook.js';
 import { missing, type Reading } from '../conditions/reading.js';
 import { WEATHER_CONDITIONS } from '../conditions/weather.js';
-import type { Limits } from '../rider/rider.js';
+import type { Limits } from './limits.js';
 import { recommend, type RecommendationInput } from './recommend.js';
 
 const orMissing = <T>(known: fc.Arbitrary<T>, weight: number): fc.Arbitrary<Reading<T>> =>

@@ -4,9 +4,9 @@ import { anOutlook } from '../../../testing/builders/an-outlook.js';
 import type { HourlyAir } from '../conditions/air.js';
 import type { HourlyWeather } from '../conditions/weather.js';
 import { missing } from '../conditions/reading.js';
-import { DEFAULT_LIMITS, type Limits } from '../rider/rider.js';
-import { describeShortage } from './data-gaps.js';
-import type { LegOutlook } from './assess-leg.js';
+import { DEFAULT_LIMITS, type Limits } from './limits.js';
+import { describeNeededGaps } from './data-gaps.js';
+import type { LegOutlook } from './leg-readings.js';
 import { recommend, type RecommendationInput } from './recommend.js';
 import type { Recommendation } from './recommendation.js';
 
@@ -49,7 +49,7 @@ function result({ limits, morning, evening, morningAir, eveningAir, outlooks, ..
 
 function recommendation(wishes: Wishes = {}): Recommendation {
   const outcome = result(wishes);
-  if (outcome.kind !== 'recommended') throw new Error(describeShortage(outcome.gaps));
+  if (outcome.kind !== 'recommended') throw new Error(describeNeededGaps(outcome.gaps));
   return outcome.recommendation;
 }
 
@@ -180,7 +180,7 @@ describe('missing data', () => {
   it('tells the rider what is missing and why', () => {
     const outcome = result({ evening: { windMph: missing('not-reported') } });
     if (outcome.kind !== 'not-enough-data') throw new Error('expected a shortage');
-    expect(describeShortage(outcome.gaps)).toBe(
+    expect(describeNeededGaps(outcome.gaps)).toBe(
       'Not enough data for a recommendation: no evening wind (the forecast leaves it out). ' +
         'Please try again in a few minutes.',
     );

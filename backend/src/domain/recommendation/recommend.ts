@@ -1,18 +1,13 @@
 import { LEG_NAMES, type Commute, type Leg, type LegName, planCommute } from '../commute/commute.js';
 import { isKnown, isMissing, missing, type Reading } from '../conditions/reading.js';
-import type { BikeType, Limits, Rider } from '../rider/rider.js';
+import type { BikeType, Rider } from '../rider/rider.js';
 import { caloriesOf } from '../route/route.js';
-import { assessLeg, pastLeg, type LegOutlook } from './assess-leg.js';
+import type { LegConditions } from './metrics.js';
+import { assessLeg, pastLeg, tightestMargins } from './assess-leg.js';
+import type { Limits } from './limits.js';
+import type { LegOutlook } from './leg-readings.js';
 import { gapsOf, isNeeded, trafficGap } from './data-gaps.js';
-import { tightestMargins } from './limits.js';
-import type {
-  Badge,
-  DataGap,
-  LegAssessment,
-  LegConditions,
-  Recommendation,
-  DailyRecommendation,
-} from './recommendation.js';
+import type { Badge, DataGap, LegAssessment, Recommendation, DailyRecommendation } from './recommendation.js';
 import type { LocalDate } from '../commute/time.js';
 import type { Coordinates } from '../route/location.js';
 

@@ -1,10 +1,16 @@
+import type { LegName } from '../commute/commute.js';
 import { isMissing } from '../conditions/reading.js';
 import { isUnsafe } from '../conditions/weather.js';
-import { conditionWords, legWord, shownBeside } from './wording.js';
-import type { Rule } from './limits.js';
+import { hourly, lowest, type LegReadings } from './leg-readings.js';
+import type { Trigger } from './recommendation.js';
+import { conditionWords, legWord, shownNextTo } from './wording.js';
 
-/** No threshold relaxes it. */
-export const unsafeCondition: Rule = (leg, { condition }) => {
+/*
+ * Rules that no limit relaxes. A missing reading triggers nothing here: without one that a verdict needs, there is no
+ * verdict.
+ */
+
+export function unsafeCondition(leg: LegName, { condition }: LegReadings): Trigger | null {
   if (isMissing(condition) || !isUnsafe(condition)) return null;
   return {
     leg,
@@ -15,13 +21,14 @@ export const unsafeCondition: Rule = (leg, { condition }) => {
     condition,
     reason: `${legWord(leg)} forecast: ${conditionWords(condition)}. That is unsafe whatever your limits.`,
   };
-};
+}
 
 const FREEZING_F = 32;
 
-/** Freezing during the ride on ground that has been wet. No threshold relaxes it. */
-export const iceRisk: Rule = (leg, { coldestF, hasRecentPrecipitation }) => {
-  if (isMissing(coldestF) || coldestF > FREEZING_F || !hasRecentPrecipitation) return null;
+/** Freezing during the ride on ground that has been wet. */
+export function iceRisk(leg: LegName, readings: LegReadings): Trigger | null {
+  const coldestF = lowest(hourly(readings, 'temperatureF'));
+  if (isMissing(coldestF) || coldestF > FREEZING_F || !readings.hasRecentPrecipitation) return null;
   return {
     leg,
     rule: 'ice-risk',
@@ -30,7 +37,7 @@ export const iceRisk: Rule = (leg, { coldestF, hasRecentPrecipitation }) => {
     limit: FREEZING_F,
     condition: null,
     reason:
-      `${legWord(leg)} ice risk: ${shownBeside(coldestF, null)} °F after rain or snow, ` +
+      `${legWord(leg)} ice risk: ${shownNextTo(coldestF, null)} °F after rain or snow, ` +
       `and wet ground freezes at ${FREEZING_F} °F.`,
   };
-};
+}

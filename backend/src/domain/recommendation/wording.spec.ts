@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { shownBeside } from './wording.js';
+import { shownNextTo } from './wording.js';
 
 describe('a figure beside its limit', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('a figure beside its limit', () => {
     [-0.2, null, '0'],
     [57.6, null, '58'],
   ])('%d beside %s reads %s', (value, limit, text) => {
-    expect(shownBeside(value, limit)).toBe(text);
+    expect(shownNextTo(value, limit)).toBe(text);
   });
 
   it('never reads as the limit itself if it is a tenth away or more', () => {
@@ -22,7 +22,7 @@ describe('a figure beside its limit', () => {
         fc.integer({ min: -20, max: 120 }),
         fc.double({ min: 0.1, max: 50, noNaN: true }),
         (limit, away) => {
-          return shownBeside(limit + away, limit) !== String(limit);
+          return shownNextTo(limit + away, limit) !== String(limit);
         },
       ),
     );

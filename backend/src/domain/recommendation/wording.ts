@@ -1,6 +1,9 @@
 import type { LegName } from '../commute/commute.js';
 import type { WeatherCondition } from '../conditions/weather.js';
 
+/** The units of limits. */
+export type Unit = '°F' | 'mph' | '%' | 'AQI';
+
 const LEG_WORDS: Record<LegName, string> = { morning: 'Morning', evening: 'Evening' };
 
 export const legWord = (leg: LegName): string => LEG_WORDS[leg];
@@ -8,10 +11,10 @@ export const legWord = (leg: LegName): string => LEG_WORDS[leg];
 const MOST_DECIMALS = 2;
 
 /**
- * A figure as a rider reads it: whole, but with as many decimals (two at most) as it takes to stay apart from the limit
- * it stands beside: "10.4" beside a limit of 10, never "10 is above 10".
+ * A figure as a rider reads it: whole, or with as many decimals (two at most) as tell it apart from the limit shown next
+ * to it: "10.4" next to a limit of 10, never "10 is above 10".
  */
-export function shownBeside(value: number, limit: number | null): string {
+export function shownNextTo(value: number, limit: number | null): string {
   for (let decimals = 0; decimals < MOST_DECIMALS; decimals += 1) {
     const shown = rounded(value, decimals);
     if (limit === null || value === limit || shown !== limit) return plain(shown);
@@ -26,6 +29,12 @@ const rounded = (value: number, decimals: number): number => {
 
 /** Without "-0". */
 const plain = (value: number): string => String(value === 0 ? 0 : value);
+
+/** "58 °F", "8 mph", "10%", "AQI 42". */
+export function inUnit(figure: string, unit: Unit): string {
+  if (unit === 'AQI') return `AQI ${figure}`;
+  return unit === '%' ? `${figure}%` : `${figure} ${unit}`;
+}
 
 const CONDITION_WORDS: Record<WeatherCondition, string> = {
   clear: 'clear sky',

@@ -1,23 +1,11 @@
+import type { Limits } from '../recommendation/limits.js';
 import type { Location } from '../route/location.js';
-import { type LocalTime, parseLocalTime } from '../commute/time.js';
+import type { Schedule } from '../commute/commute.js';
+import { parseLocalTime } from '../commute/time.js';
 
 export const BIKE_TYPES = ['regular', 'electric'] as const;
 
 export type BikeType = (typeof BIKE_TYPES)[number];
-
-/** The rider's own "no go" triggers. A reading is over its limit when strictly beyond it. */
-export interface Limits {
-  readonly temperatureMinF: number;
-  readonly temperatureMaxF: number;
-  readonly windLimitMph: number;
-  readonly rainLimitPercent: number;
-}
-
-/** When the rider wants to be at work and back home, wall-clock times in the rider's own time zone. */
-export interface Schedule {
-  readonly targetArrivalTime: LocalTime;
-  readonly targetHomeTime: LocalTime;
-}
 
 export interface Rider {
   readonly id: number;
@@ -38,30 +26,10 @@ export interface Rider {
   readonly planRevision: number;
 }
 
-/** What a rider who says nothing gets (specification, section 9). */
-export const DEFAULT_LIMITS: Limits = {
-  temperatureMinF: 35,
-  temperatureMaxF: 85,
-  windLimitMph: 10,
-  rainLimitPercent: 10,
-};
-
+/** Defaults of the specification, section 9. */
 export const DEFAULT_SCHEDULE: Schedule = {
   targetArrivalTime: parseLocalTime('08:00'),
   targetHomeTime: parseLocalTime('17:00'),
 };
 
 export const DEFAULT_BIKE_TYPE: BikeType = 'regular';
-
-/** Limits that leave no temperature to ride in are a mistake: null if there are such temperatures. */
-export function checkLimits(
-  limits: Limits,
-): { readonly field: 'temperatureMin'; readonly sentence: string } | null {
-  if (limits.temperatureMinF <= limits.temperatureMaxF) return null;
-  return {
-    field: 'temperatureMin',
-    sentence:
-      `The "colder than" limit (${limits.temperatureMinF} °F) is above the "hotter than" limit ` +
-      `(${limits.temperatureMaxF} °F), so no day could ever be a good one.`,
-  };
-}

@@ -6,12 +6,8 @@ import type { LegName } from '../commute/commute.js';
 import { parseLocalDate, localTimeOf, MS_PER_HOUR } from '../commute/time.js';
 import { missing, type Reading } from '../conditions/reading.js';
 import { WEATHER_CONDITIONS } from '../conditions/weather.js';
-import {
-  type LegAssessment,
-  type Trigger,
-  LEG_STATUSES,
-  RULE_NAMES,
-} from '../recommendation/recommendation.js';
+import { RULE_NAMES } from '../recommendation/limits.js';
+import { type LegAssessment, type Trigger, LEG_STATUSES } from '../recommendation/recommendation.js';
 import { morningText } from './morning-text.js';
 
 const ZONES = ['America/Los_Angeles', 'America/New_York', 'America/Phoenix', 'Pacific/Honolulu'] as const;

@@ -5,8 +5,8 @@ import { parseLocalDate } from '../commute/time.js';
 import type { HourlyAir } from '../conditions/air.js';
 import type { HourlyWeather } from '../conditions/weather.js';
 import { missing, type Reading } from '../conditions/reading.js';
+import { DEFAULT_LIMITS } from '../recommendation/limits.js';
 import { recommend } from '../recommendation/recommend.js';
-import { DEFAULT_LIMITS } from '../rider/rider.js';
 import { morningText } from './morning-text.js';
 
 const SEVEN = new Date('2026-06-15T14:00:00Z');

@@ -1,15 +1,16 @@
 import { LEG_NAMES, type LegName } from '../commute/commute.js';
 import { minuteOfDay, type LocalTime, localDateOf } from '../commute/time.js';
 import { isKnown, isMissing, type Reading } from '../conditions/reading.js';
+import { gravestFirst } from '../recommendation/assess-leg.js';
+import { LIMITS, type Limit } from '../recommendation/limits.js';
 import { isOver } from '../recommendation/recommend.js';
 import type {
   DailyRecommendation,
   LegAssessment,
   Trigger,
   Verdict,
-  RuleName,
 } from '../recommendation/recommendation.js';
-import { shownBeside, conditionWords } from '../recommendation/wording.js';
+import { shownNextTo, conditionWords } from '../recommendation/wording.js';
 import { fitsOneSegment, inGsm7 } from './gsm7.js';
 
 type TextedRecommendation = Pick<DailyRecommendation, 'verdict' | 'legs' | 'date' | 'timeZone'>;
@@ -58,14 +59,14 @@ function weatherSentence({ name, conditions }: LegAssessment): string {
 }
 
 /** A recommendation without one of these is never made; a question mark is the honest rest. */
-const shown = (reading: Reading): string => (isMissing(reading) ? '?' : shownBeside(reading, null));
+const shown = (reading: Reading): string => (isMissing(reading) ? '?' : shownNextTo(reading, null));
 
 function airSentence(legs: readonly LegAssessment[]): string {
   const readings = legs.flatMap(({ conditions }) => (conditions ? [conditions.aqi] : []));
   if (readings.length === 0) return '';
   if (readings.some(isMissing)) return 'Air unknown.';
   const worst = Math.max(...readings.filter(isKnown));
-  return worst > GOOD_AIR_UP_TO_AQI ? `AQI ${shownBeside(worst, null)}.` : '';
+  return worst > GOOD_AIR_UP_TO_AQI ? `AQI ${shownNextTo(worst, null)}.` : '';
 }
 
 /** What there is against riding, from all of it to the gravest alone. What is still ahead comes first. */
@@ -113,34 +114,18 @@ function twelveHours(time: LocalTime): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-const figure = ({ value, limit }: Trigger): string => (value === null ? '?' : shownBeside(value, limit));
+const LIMIT_OF_RULE = Object.fromEntries(LIMITS.map((limit) => [limit.rule, limit])) as Record<
+  Limit['rule'],
+  Limit
+>;
 
-/** As the rider has set it, but for decimals that nobody means. */
-const limitOf = ({ limit }: Trigger): string => (limit === null ? '?' : String(Number(limit.toFixed(2))));
+/** Why not to ride, short enough for a text; the screen has whole sentences. */
+function reasonWords({ rule, value, limit, condition }: Trigger): string {
+  if (rule === 'unsafe-condition') return condition === null ? 'unsafe weather' : conditionWords(condition);
+  if (rule === 'ice-risk') return `ice risk at ${value === null ? '?' : shownNextTo(value, null)}F`;
+  const figure = value === null ? '?' : shownNextTo(value, limit);
+  return LIMIT_OF_RULE[rule].text(figure, limit === null ? '?' : plainLimit(limit));
+}
 
-/** What each rule has against the ride, short enough for a text. The screen has whole sentences. */
-const WORDS: Readonly<Record<RuleName, (trigger: Trigger) => string>> = {
-  'unsafe-condition': ({ condition }) => (condition === null ? 'unsafe weather' : conditionWords(condition)),
-  'ice-risk': (trigger) => `ice risk at ${figure({ ...trigger, limit: null })}F`,
-  'unhealthy-air': (trigger) => `AQI ${figure(trigger)} (limit ${limitOf(trigger)})`,
-  'too-hot': (trigger) => `${figure(trigger)}F (limit ${limitOf(trigger)}F)`,
-  'too-cold': (trigger) => `${figure(trigger)}F (limit ${limitOf(trigger)}F)`,
-  'too-windy': (trigger) => `wind ${figure(trigger)} mph (limit ${limitOf(trigger)})`,
-  'rain-likely': (trigger) => `rain ${figure(trigger)}% (limit ${limitOf(trigger)}%)`,
-};
-
-/** What endangers first, what bothers after. */
-const GRAVEST_FIRST: readonly RuleName[] = [
-  'unsafe-condition',
-  'ice-risk',
-  'unhealthy-air',
-  'too-hot',
-  'too-cold',
-  'too-windy',
-  'rain-likely',
-];
-
-export const reasonWords = (trigger: Trigger): string => WORDS[trigger.rule](trigger);
-
-export const gravestFirst = (triggers: readonly Trigger[]): Trigger[] =>
-  [...triggers].sort((a, b) => GRAVEST_FIRST.indexOf(a.rule) - GRAVEST_FIRST.indexOf(b.rule));
+/** As the rider set it, without decimals that no one means. */
+const plainLimit = (limit: number): string => String(Number(limit.toFixed(2)));

@@ -293,7 +293,7 @@ describe('texts', () => {
 });
 
 test('limits that contradict each other are told at their field', async () => {
-  const sentence = 'The "colder than" limit (70 °F) is above the "hotter than" limit (65 °F).';
+  const sentence = "“Colder than” can't be above “Hotter than”.";
   const body = {
     statusCode: 400,
     error: 'Bad Request',

@@ -33,7 +33,7 @@ test('a good day', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Gear up to ride!' })).toBeVisible();
   expect(screen.getByText('Today is a good day for bike commuting')).toBeVisible();
   expect(screen.getByText('Do it!')).toBeVisible();
-  expect(text(card('How close to your limits'))).toContain('8 of 10 mph');
+  expect(text(card('How close to your limits'))).toContain('8 mph (limit 10)');
   expect(screen.queryByRole('region', { name: 'Why' })).not.toBeInTheDocument();
 });
 

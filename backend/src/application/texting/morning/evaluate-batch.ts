@@ -1,5 +1,5 @@
 import { isMissing, missing } from '../../../domain/conditions/reading.js';
-import type { LegOutlook } from '../../../domain/recommendation/assess-leg.js';
+import type { LegOutlook } from '../../../domain/recommendation/leg-readings.js';
 import { planDay, recommendDay, type CommuteDay } from '../../../domain/recommendation/recommend.js';
 import type { DailyRecommendation } from '../../../domain/recommendation/recommendation.js';
 import { morningText } from '../../../domain/texting/morning-text.js';

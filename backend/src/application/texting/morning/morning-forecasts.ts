@@ -1,6 +1,6 @@
 import { gridCellOf, type GridCell, type Coordinates } from '../../../domain/route/location.js';
 import { isMissing, missing, type Reading } from '../../../domain/conditions/reading.js';
-import type { LegOutlook } from '../../../domain/recommendation/assess-leg.js';
+import type { LegOutlook } from '../../../domain/recommendation/leg-readings.js';
 import type { AirQualityPort } from '../../ports/air-quality.port.js';
 import type { Clock } from '../../ports/clock.port.js';
 import type { ProviderFailure, ProviderResult } from '../../ports/provider-failure.js';

@@ -1,26 +1,32 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LEG_NAMES, type LegName } from '../../../../domain/commute/commute.js';
 import { WEATHER_CONDITIONS, type WeatherCondition } from '../../../../domain/conditions/weather.js';
+import { marginText } from '../../../../domain/recommendation/assess-leg.js';
+import {
+  conditionRows,
+  ROW_SOURCES,
+  type RowSource,
+} from '../../../../domain/recommendation/condition-rows.js';
+import {
+  ROW_METRICS,
+  type RowMetric,
+  TRIGGER_METRICS,
+  type TriggerMetric,
+} from '../../../../domain/recommendation/metrics.js';
+import {
+  MARGIN_METRICS,
+  type MarginMetric,
+  RULE_NAMES,
+  type RuleName,
+} from '../../../../domain/recommendation/limits.js';
 import {
   BADGES,
   LEG_STATUSES,
-  MARGIN_METRICS,
-  ROW_METRICS,
-  ROW_SOURCES,
-  RULE_NAMES,
-  TRIGGER_METRICS,
   type Badge,
   type LegStatus,
-  type MarginMetric,
-  type RowMetric,
-  type RowSource,
-  type RuleName,
-  type TriggerMetric,
 } from '../../../../domain/recommendation/recommendation.js';
 import { BIKE_TYPES, type BikeType } from '../../../../domain/rider/rider.js';
 import { valueOrNull } from '../../../../domain/conditions/reading.js';
-import { conditionRows } from '../../../../domain/recommendation/condition-rows.js';
-import { marginText } from '../../../../domain/recommendation/limits.js';
 import type {
   LegAssessment,
   Margin,
@@ -69,7 +75,7 @@ class MarginDto {
   })
   margin: number;
 
-  @ApiProperty({ type: 'string', example: '8 of 10 mph' })
+  @ApiProperty({ type: 'string', example: '8 mph (limit 10)' })
   text: string;
 }
 
@@ -190,15 +196,15 @@ export function toBreakdownDto(recommendation: Recommendation): BreakdownDto {
   return {
     commuteMinutes: rideMinutes,
     totalMinutes: 2 * rideMinutes,
-    morning: toLegDto(legs.morning),
-    evening: toLegDto(legs.evening),
+    morning: toLegDto(legs.morning, legs),
+    evening: toLegDto(legs.evening, legs),
     margins: margins.map(toMarginDto),
     calories: { ...calories, bikeType },
     badges,
   };
 }
 
-function toLegDto(leg: LegAssessment): BreakdownDto['morning'] {
+function toLegDto(leg: LegAssessment, legs: Recommendation['legs']): BreakdownDto['morning'] {
   return {
     leg: leg.name,
     status: leg.status,
@@ -209,7 +215,7 @@ function toLegDto(leg: LegAssessment): BreakdownDto['morning'] {
     isRushHour: leg.isRushHour,
     isOffPeak: !leg.isRushHour,
     condition: leg.conditions && valueOrNull(leg.conditions.condition),
-    rows: conditionRows(leg),
+    rows: conditionRows(leg, Object.values(legs)),
     triggers: [...leg.triggers],
     margins: leg.margins.map(toMarginDto),
   };

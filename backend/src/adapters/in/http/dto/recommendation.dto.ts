@@ -12,13 +12,9 @@ import {
   type WeatherCondition,
   worseCondition,
 } from '../../../../domain/conditions/weather.js';
-import {
-  GAP_METRICS,
-  VERDICTS,
-  type GapMetric,
-  type Verdict,
-  type RuleName,
-} from '../../../../domain/recommendation/recommendation.js';
+import type { RuleName } from '../../../../domain/recommendation/limits.js';
+import { GAP_METRICS, type GapMetric } from '../../../../domain/recommendation/metrics.js';
+import { VERDICTS, type Verdict } from '../../../../domain/recommendation/recommendation.js';
 import { IdField } from '../fields/fields.js';
 import { BreakdownDto, toBreakdownDto } from './breakdown.dto.js';
 import type { StoredRecommendation } from '../../../../application/ports/recommendations.port.js';

@@ -1,12 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { DEFAULT_SCHEDULE, DEFAULT_LIMITS } from '../../../../domain/rider/rider.js';
-import {
-  BIKE_TYPES,
-  type BikeType,
-  type Rider,
-  type Schedule,
-  type Limits,
-} from '../../../../domain/rider/rider.js';
+import { DEFAULT_SCHEDULE } from '../../../../domain/rider/rider.js';
+import type { Schedule } from '../../../../domain/commute/commute.js';
+import { BIKE_TYPES, type BikeType, type Rider } from '../../../../domain/rider/rider.js';
 import {
   ChoiceField,
   FlagField,
@@ -16,6 +11,7 @@ import {
   PhoneField,
   SignInCodeField,
 } from '../fields/fields.js';
+import { DEFAULT_LIMITS, type Limits } from '../../../../domain/recommendation/limits.js';
 import { LocationDto } from './location.dto.js';
 import type { RiderEdit } from '../../../../application/accounts/change-rider.js';
 import { parseLocalTime } from '../../../../domain/commute/time.js';
