@@ -89,7 +89,7 @@ export default {
       severity: 'error',
       from: {
         path: `${BACKEND}/`,
-        pathNot: [`${BACKEND}/adapters/out/measurements/prometheus/`, TEST_FILES],
+        pathNot: [`${BACKEND}/adapters/out/measurements/`, TEST_FILES],
       },
       to: { path: 'node_modules/prom-client/' },
     },

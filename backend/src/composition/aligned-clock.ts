@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { AlignedClock } from '../adapters/out/clock/aligned.clock.js';
-import { SystemClock } from '../adapters/out/clock/system.clock.js';
+import { AlignedClock, SystemClock } from '../adapters/out/clock/clocks.js';
 import { Database } from '../adapters/out/persistence/typeorm/database/database.js';
 
 const NOW = { name: 'now', text: 'SELECT clock_timestamp() AS now' };

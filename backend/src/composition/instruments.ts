@@ -4,9 +4,9 @@ import {
   startMetricsServer,
   type MetricsServer,
 } from '../adapters/in/metrics/metrics.endpoint.js';
-import { NoMeasurements } from '../adapters/out/measurements/none/no.measurements.js';
-import { PrometheusMeasurements } from '../adapters/out/measurements/prometheus/prometheus.measurements.js';
-import { watchGauges, type Watched } from '../adapters/out/measurements/prometheus/watch-gauges.js';
+import { NoMeasurements } from '../adapters/out/measurements/measured.texts.js';
+import { PrometheusMeasurements } from '../adapters/out/measurements/prometheus.measurements.js';
+import { watchGauges, type Watched } from '../adapters/out/measurements/watch-gauges.js';
 import type { Measurements } from '../application/ports/measurements.port.js';
 import type { Config } from '../config/config.js';
 import { StartProblem } from './start-problem.js';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { Watched } from '../adapters/out/measurements/prometheus/watch-gauges.js';
+import type { Watched } from '../adapters/out/measurements/watch-gauges.js';
 import { queueStates } from '../adapters/out/persistence/pg-boss/boss.js';
 import { countOpenTexts } from '../adapters/out/persistence/typeorm/texting/typeorm.texts.js';
 import { poolState } from '../adapters/out/persistence/typeorm/database/database.js';

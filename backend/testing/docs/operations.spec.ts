@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ALARMS } from '../../src/application/ports/measurements.port.js';
-import { PrometheusMeasurements } from '../../src/adapters/out/measurements/prometheus/prometheus.measurements.js';
-import { watchGauges } from '../../src/adapters/out/measurements/prometheus/watch-gauges.js';
+import { PrometheusMeasurements } from '../../src/adapters/out/measurements/prometheus.measurements.js';
+import { watchGauges } from '../../src/adapters/out/measurements/watch-gauges.js';
 
 const textOf = (path: string): Promise<string> =>
   readFile(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');

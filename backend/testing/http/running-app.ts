@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type pg from 'pg';
-import { FakeClock } from '../../src/adapters/out/clock/fake.clock.js';
+import { FakeClock } from '../../src/adapters/out/clock/clocks.js';
 import { createDataSource } from '../../src/adapters/out/persistence/typeorm/database/data-source.js';
 import { checkDatabase } from '../../src/adapters/out/persistence/typeorm/database/migrate-database.js';
 import { DeleteExpired } from '../../src/application/maintenance/retention.js';

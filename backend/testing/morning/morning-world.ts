@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { pino } from 'pino';
-import { FakeClock } from '../../src/adapters/out/clock/fake.clock.js';
+import { FakeClock } from '../../src/adapters/out/clock/clocks.js';
 import { createDataSource } from '../../src/adapters/out/persistence/typeorm/database/data-source.js';
-import { FakeSms } from '../../src/adapters/out/sms/fake/fake.sms.js';
+import { FakeSms } from '../../src/adapters/out/sms/fake.sms.js';
 import type { MorningDependencies } from '../../src/adapters/in/schedule/schedule-dependencies.js';
 import type { Alarm } from '../../src/application/ports/measurements.port.js';
 import type { StoredText } from '../../src/application/ports/texts.port.js';

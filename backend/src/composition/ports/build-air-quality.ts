@@ -1,5 +1,5 @@
-import { CachedAirQuality } from '../../adapters/out/air-quality/cached/cached.air-quality.js';
-import { FakeAirQuality } from '../../adapters/out/air-quality/fake/fake.air-quality.js';
+import { sharedAirQuality } from '../../adapters/out/shared-answers/shared-forecasts.js';
+import { FakeAirQuality } from '../../adapters/out/air-quality/fake.air-quality.js';
 import { OpenMeteoAirQuality } from '../../adapters/out/air-quality/open-meteo/open-meteo.air-quality.js';
 import { OpenWeatherAirQuality } from '../../adapters/out/air-quality/openweather/openweather.air-quality.js';
 import type { AirQualityPort } from '../../application/ports/air-quality.port.js';
@@ -32,4 +32,4 @@ export function buildAirQuality(tools: Tools): AirQualityPort {
 }
 
 const shared = (tools: Tools, source: Source, airQuality: AirQualityPort): AirQualityPort =>
-  new CachedAirQuality({ airQuality, ...sharing(tools, source) });
+  sharedAirQuality(airQuality, sharing(tools, source));

@@ -1,4 +1,4 @@
-import { FakeDirections } from '../../adapters/out/directions/fake/fake.directions.js';
+import { FakeDirections } from '../../adapters/out/directions/fake.directions.js';
 import { GoogleRoutesDirections } from '../../adapters/out/directions/google-routes/google-routes.directions.js';
 import { GoogleDirections } from '../../adapters/out/directions/google/google.directions.js';
 import { StraightLineDirections } from '../../adapters/out/directions/straight-line/straight-line.directions.js';

@@ -1,4 +1,4 @@
-import { FakeElevation } from '../../adapters/out/elevation/fake/fake.elevation.js';
+import { FakeElevation } from '../../adapters/out/elevation/fake.elevation.js';
 import { GoogleElevation } from '../../adapters/out/elevation/google/google.elevation.js';
 import { NoElevation } from '../../adapters/out/elevation/none/none.elevation.js';
 import { OpenMeteoElevation } from '../../adapters/out/elevation/open-meteo/open-meteo.elevation.js';

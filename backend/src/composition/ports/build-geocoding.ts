@@ -1,7 +1,9 @@
-import { FakeGeocoding } from '../../adapters/out/geocoding/fake/fake.geocoding.js';
+import { FakeGeocoding } from '../../adapters/out/geocoding/fake.geocoding.js';
 import { GoogleGeocoding } from '../../adapters/out/geocoding/google/google.geocoding.js';
-import { NominatimGeocoding } from '../../adapters/out/geocoding/nominatim/nominatim.geocoding.js';
-import { PublicNominatim } from '../../adapters/out/geocoding/nominatim/public-nominatim.geocoding.js';
+import {
+  NominatimGeocoding,
+  PublicNominatim,
+} from '../../adapters/out/geocoding/nominatim/nominatim.geocoding.js';
 import { NoGeocoding } from '../../adapters/out/geocoding/none/none.geocoding.js';
 import { PhotonGeocoding } from '../../adapters/out/geocoding/photon/photon.geocoding.js';
 import type { GeocodingPort } from '../../application/routes/geocoding.port.js';

@@ -1,4 +1,4 @@
-import type { FakeSms } from '../../adapters/out/sms/fake/fake.sms.js';
+import type { FakeSms } from '../../adapters/out/sms/fake.sms.js';
 import { NoSms } from '../../adapters/out/sms/none/none.sms.js';
 import { TwilioCallbacks } from '../../adapters/out/sms/twilio/twilio.callbacks.js';
 import { TwilioSms } from '../../adapters/out/sms/twilio/twilio.sms.js';

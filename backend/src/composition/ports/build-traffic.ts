@@ -1,4 +1,4 @@
-import { FakeTraffic } from '../../adapters/out/traffic/fake/fake.traffic.js';
+import { FakeTraffic } from '../../adapters/out/traffic/fake.traffic.js';
 import { GoogleRoutesTraffic } from '../../adapters/out/traffic/google-routes/google-routes.traffic.js';
 import { GoogleTraffic } from '../../adapters/out/traffic/google/google.traffic.js';
 import { NoTraffic } from '../../adapters/out/traffic/none/none.traffic.js';

@@ -1,6 +1,6 @@
-import { CachedWeather } from '../../adapters/out/weather/cached/cached.weather.js';
-import { FakeWeather } from '../../adapters/out/weather/fake/fake.weather.js';
-import { FallbackWeather } from '../../adapters/out/weather/fallback/fallback.weather.js';
+import { sharedWeather } from '../../adapters/out/shared-answers/shared-forecasts.js';
+import { FakeWeather } from '../../adapters/out/weather/fake.weather.js';
+import { FallbackWeather } from '../../adapters/out/weather/fallback.weather.js';
 import { NwsWeather } from '../../adapters/out/weather/nws/nws.weather.js';
 import { OpenMeteoWeather } from '../../adapters/out/weather/open-meteo/open-meteo.weather.js';
 import { OpenWeatherWeather } from '../../adapters/out/weather/openweather/openweather.weather.js';
@@ -48,4 +48,4 @@ const openMeteo = (tools: Tools, source: OpenMeteo): WeatherPort =>
 
 /** Each source's answers are shared by themselves: what one of two says is never taken for the other's. */
 const shared = (tools: Tools, source: Source, weather: WeatherPort): WeatherPort =>
-  new CachedWeather({ weather, ...sharing(tools, source) });
+  sharedWeather(weather, sharing(tools, source));

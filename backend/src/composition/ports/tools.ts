@@ -1,5 +1,4 @@
-import type { ProviderClient } from '../../adapters/out/http/provider-client.js';
-import type { ProviderClients } from '../../adapters/out/http/provider-clients.js';
+import type { ProviderClient, ProviderClients } from '../../adapters/out/http/provider-client.js';
 import { sharedTurn } from '../../adapters/out/http/shared-turn.js';
 import type { DemoWeather } from '../../../demo-world/weather.js';
 import type { Clock } from '../../application/ports/clock.port.js';

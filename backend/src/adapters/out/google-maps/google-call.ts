@@ -1,7 +1,23 @@
+import { required, variable } from '../provider/provider.js';
+import { baseUrl, secret } from '../provider/variables.js';
 import type { DirectionsRequest } from '@googlemaps/google-maps-services-js';
 import type { z } from 'zod';
 import type { CallContext } from '../http/provider-client.js';
 import { notItsFormat, ProviderFault, refused } from '../http/provider-fault.js';
+
+const GOOGLE_MAPS_API_KEY = required('GOOGLE_MAPS_API_KEY', secret());
+
+/** The older web services, one path each. */
+export const GOOGLE_MAPS = {
+  baseUrl: variable('GOOGLE_MAPS_BASE_URL', baseUrl('https://maps.googleapis.com')),
+  apiKey: GOOGLE_MAPS_API_KEY,
+};
+
+/** The Routes API, with the same key. */
+export const GOOGLE_ROUTES = {
+  baseUrl: variable('GOOGLE_ROUTES_BASE_URL', baseUrl('https://routes.googleapis.com')),
+  apiKey: GOOGLE_MAPS_API_KEY,
+};
 
 /** What every request of Google's library has in common. */
 type Transport = Pick<DirectionsRequest, 'adapter' | 'raxConfig'>;

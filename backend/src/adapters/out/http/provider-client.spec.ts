@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { answer, HttpStub, json } from '../../../../testing/http-stub.js';
-import { urlBelow } from './base-url.js';
-import { ProviderClient, type ProviderClientOptions } from './provider-client.js';
+import { urlBelow, movedBelow } from './http-exchange.js';
+import { ProviderClient, type ProviderClientOptions, ProviderClients } from './provider-client.js';
 import { refused } from './provider-fault.js';
+import type { ProviderCall } from '../../../application/ports/measurements.port.js';
 
 const GOOD = json({ answer: 42 });
 const RESET = { does: 'reset' } as const;
@@ -254,5 +255,184 @@ describe("a provider client's circuit", () => {
     await probe;
     expect(inTurn).toEqual(['other', 'probe']);
     expect(client.circuitStatus).toBe('open');
+  });
+});
+
+describe('the clients of all providers', () => {
+  const FAILURES_TO_OPEN = 10;
+  let calls: ProviderCall[];
+  let clients: ProviderClients;
+
+  beforeEach(() => {
+    calls = [];
+    clients = new ProviderClients({
+      clock: { now: () => NOW },
+      random: () => 0,
+      deadlineMs: 3000,
+      measurements: { providerCalled: (call) => void calls.push(call) },
+    });
+  });
+
+  it.each([
+    ['ok', json({ answer: 42 })],
+    ['unavailable', json({}, 401)],
+    ['rate-limited', json({}, 429)],
+    ['invalid-response', json({ answer: 'many' })],
+  ])('tell of a call that ended with %s, and how long it took', async (outcome, reply) => {
+    stub.plays(reply);
+    await ask(clients.clientFor('weather', 'stub'));
+    expect(calls).toEqual([{ port: 'weather', provider: 'stub', outcome, seconds: expect.any(Number) }]);
+    expect(calls[0]?.seconds).toBeGreaterThan(0);
+  });
+
+  it('tell one call, not two, where the second try helped', async () => {
+    stub.playsInTurn(json({}, 500), json({ answer: 42 }));
+    await ask(clients.clientFor('weather', 'stub'));
+    expect(calls.map(({ outcome }) => outcome)).toEqual(['ok']);
+  });
+
+  it('tell which provider fails, of each port by itself, and that it is not asked then', async () => {
+    const weather = clients.clientFor('weather', 'stub');
+    clients.clientFor('airQuality', 'stub');
+    stub.plays(json({}, 500));
+    for (let call = 0; call < FAILURES_TO_OPEN; call += 1) await ask(weather);
+    expect(clients.states()).toEqual([
+      { port: 'weather', provider: 'stub', state: 'failing' },
+      { port: 'airQuality', provider: 'stub', state: 'answering' },
+    ]);
+    await ask(weather);
+    expect(calls.at(-1)?.outcome).toBe('not-asked');
+  });
+});
+
+describe('a provider that sends Retry-After', () => {
+  let now: Date;
+  let told: string[];
+  let client: ProviderClient;
+
+  const aClientNow = (options: Partial<ProviderClientOptions> = {}): ProviderClient =>
+    new ProviderClient({
+      provider: 'stub',
+      clock: { now: () => now },
+      random: () => 0,
+      deadlineMs: 3000,
+      retryDelayMs: { min: 0, max: 0 },
+      onCall: ({ outcome }) => void told.push(outcome),
+      ...options,
+    });
+
+  beforeEach(() => {
+    now = NOW;
+    told = [];
+    client = aClientNow();
+  });
+
+  const ask = (asked = client) => asked.call(({ json }) => json({ url: new URL(stub.baseUrl) }, format));
+  const asksForRest = (retryAfter?: string) =>
+    json({}, 429, retryAfter === undefined ? {} : { 'retry-after': retryAfter });
+  const later = (seconds: number): void => {
+    now = new Date(NOW.getTime() + seconds * 1000);
+  };
+
+  it('is not asked again until then, and riders are told how long that is', async () => {
+    stub.plays(asksForRest('30'));
+    await ask();
+    stub.plays(GOOD);
+    later(10.5);
+    expect(await ask()).toEqual({
+      ok: false,
+      failure: {
+        kind: 'rate-limited',
+        provider: 'stub',
+        detail: 'not asked: it wants to be left alone',
+        retryAfterSeconds: 20,
+      },
+    });
+    expect(stub.requests).toHaveLength(1);
+    expect(told).toEqual(['rate-limited', 'not-asked']);
+    later(30);
+    expect(await ask()).toEqual(succeedsWith42);
+  });
+
+  it.each([
+    ['without saying for how long', undefined],
+    ['for no time', '0'],
+    ['until a moment ago', 'Mon, 15 Jun 2026 13:59:00 GMT'],
+    ['in words', 'soon'],
+  ])('is asked again at once where it does so %s', async (_name, retryAfter) => {
+    stub.plays(asksForRest(retryAfter));
+    await ask();
+    stub.plays(GOOD);
+    expect(await ask()).toEqual(succeedsWith42);
+  });
+
+  it('is asked again after a quarter of an hour at the latest', async () => {
+    stub.plays(asksForRest('999999'));
+    await ask();
+    stub.plays(GOOD);
+    later(899);
+    expect(await ask()).toMatchObject({ failure: { retryAfterSeconds: 1 } });
+    later(900);
+    expect(await ask()).toEqual(succeedsWith42);
+  });
+
+  it('gets the longest of the rests that it asked for', async () => {
+    stub.playsInTurn(asksForRest('60'), asksForRest('5'));
+    await Promise.all([ask(), ask()]);
+    stub.plays(GOOD);
+    later(30);
+    expect(await ask()).toMatchObject({ failure: { kind: 'rate-limited', retryAfterSeconds: 30 } });
+    expect(stub.requests).toHaveLength(2);
+  });
+
+  it('is not left alone for hours because the clock of the machine was set back', async () => {
+    stub.plays(asksForRest('30'));
+    await ask();
+    stub.plays(GOOD);
+    later(-7200);
+    expect(await ask()).toEqual(succeedsWith42);
+  });
+
+  it('does not look alive to its circuit by resting', async () => {
+    const frail = aClientNow({ circuit: { failuresToOpen: 1, pauseMs: 0 }, deadlineMs: 300 });
+    stub.playsInTurn({ does: 'hang' }, asksForRest('30'));
+    const hanging = ask(frail);
+    while (stub.requests.length < 1) await new Promise((resolve) => setImmediate(resolve));
+    await ask(frail);
+    await hanging;
+    expect(await ask(frail)).toMatchObject({ failure: { kind: 'rate-limited' } });
+    expect(frail.circuitStatus).toBe('open');
+  });
+
+  it('leaves what must happen once undone, not in doubt', async () => {
+    stub.plays(asksForRest('30'));
+    await ask();
+    const once = client.callOnce(({ exchange }) => exchange({ url: new URL(stub.baseUrl) }));
+    await expect(once).rejects.toMatchObject({ neverLeft: true, retryAfterSeconds: 30 });
+    expect(stub.requests).toHaveLength(1);
+  });
+});
+
+describe('a URL below a base URL', () => {
+  it.each([
+    ['https://api.example', 'https://api.example/v1/forecast?a=1'],
+    ['https://api.example/', 'https://api.example/v1/forecast?a=1'],
+    ['https://proxy.example/meteo', 'https://proxy.example/meteo/v1/forecast?a=1'],
+    ['https://proxy.example/meteo//', 'https://proxy.example/meteo/v1/forecast?a=1'],
+    ['http://localhost:8080/a/b/', 'http://localhost:8080/a/b/v1/forecast?a=1'],
+  ])('of %s', (base, expected) => {
+    expect(urlBelow(base, '/v1/forecast', { a: '1' }).href).toBe(expected);
+  });
+
+  it('moves a whole request, query and all', () => {
+    expect(
+      movedBelow('http://localhost:1/ow/', 'https://api.example/data/3.0/onecall?lat=1&lon=2').href,
+    ).toBe('http://localhost:1/ow/data/3.0/onecall?lat=1&lon=2');
+  });
+
+  it('keeps a colon in the path, as in computeRoutes', () => {
+    expect(urlBelow('https://routes.example', '/directions/v2:computeRoutes').href).toBe(
+      'https://routes.example/directions/v2:computeRoutes',
+    );
   });
 });

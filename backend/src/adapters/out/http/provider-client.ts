@@ -1,8 +1,13 @@
 import type { Clock } from '../../../application/ports/clock.port.js';
-import type { ProviderCall } from '../../../application/ports/measurements.port.js';
-import { failed, succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
+import type { ProviderCall, Measurements } from '../../../application/ports/measurements.port.js';
+import {
+  failed,
+  succeeded,
+  type ProviderResult,
+  type ProviderState,
+} from '../../../application/ports/provider-failure.js';
 import { deadlineFault, exchange, type HttpAnswer, type HttpRequest } from './http-exchange.js';
-import { AskedRest } from './asked-rest.js';
+import { AskedRest } from './retry-after.js';
 import { Circuit, type CircuitOptions, type CircuitStatus } from './circuit.js';
 import { contentOf, type AnswerFormat } from './json-answer.js';
 import { NotAsked, ProviderFault } from './provider-fault.js';
@@ -151,4 +156,44 @@ function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', giveUp, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
   });
+}
+
+export interface ProviderClientsOptions {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly deadlineMs: number;
+  readonly measurements: Pick<Measurements, 'providerCalled'>;
+}
+
+const STATE: Readonly<Record<CircuitStatus, ProviderState['state']>> = {
+  closed: 'answering',
+  open: 'failing',
+  'half-open': 'trying',
+};
+
+/** The clients of all configured providers: made under one policy, and watched together. */
+export class ProviderClients {
+  private readonly made: { readonly port: string; readonly client: ProviderClient }[] = [];
+
+  constructor(private readonly options: ProviderClientsOptions) {}
+
+  /** A client of its own for each port: weather that is down must not open the circuit of the air. */
+  clientFor(port: string, provider: string): ProviderClient {
+    const { measurements, ...policy } = this.options;
+    const client = new ProviderClient({
+      ...policy,
+      provider,
+      onCall: (call) => measurements.providerCalled({ port, provider, ...call }),
+    });
+    this.made.push({ port, client });
+    return client;
+  }
+
+  states(): ProviderState[] {
+    return this.made.map(({ port, client }) => ({
+      port,
+      provider: client.provider,
+      state: STATE[client.circuitStatus],
+    }));
+  }
 }

@@ -44,3 +44,15 @@ export class MeasuredTexts implements TextsPort {
     return this.texts.forget(before);
   }
 }
+
+/** Nobody counts. */
+export class NoMeasurements implements Measurements {
+  requestAnswered(): void {}
+  verdictGiven(): void {}
+  providerCalled(): void {}
+  answerLookedFor(): void {}
+  textBecame(): void {}
+  morningHandedOver(): void {}
+  morningClosed(): void {}
+  alarmRaised(): void {}
+}

@@ -1,7 +1,7 @@
 import { OpenWeatherAPI } from 'openweather-api-node';
 import { z } from 'zod';
 import type { Coordinates } from '../../../domain/route/location.js';
-import { movedBelow } from '../http/base-url.js';
+import { movedBelow } from '../http/http-exchange.js';
 import type { AnswerFormat, RefusalReader } from '../http/json-answer.js';
 import type { CallContext } from '../http/provider-client.js';
 import { ProviderFault, refused } from '../http/provider-fault.js';

@@ -2,14 +2,17 @@ import type { AirQualityPort } from '../../../../application/ports/air-quality.p
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { AirSeries } from '../../../../domain/conditions/air.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
-import { hourlySeries, isUsable } from '../../hourly-series/hourly-series.js';
-import { urlBelow } from '../../http/base-url.js';
+import { hourlySeries, isUsable, plausibleAir } from '../../hourly-series/hourly-series.js';
+import { urlBelow } from '../../http/http-exchange.js';
 import type { ProviderClient } from '../../http/provider-client.js';
 import { notItsFormat } from '../../http/provider-fault.js';
-import { openMeteoRefusal } from '../../open-meteo/open-meteo-hourly.js';
-import { openMeteoSeries } from '../../open-meteo/open-meteo-series.js';
-import { plausibleAir } from '../reported-air.js';
-import { HOURLY_VARIABLES, openMeteoAirSchema, type OpenMeteoAirAnswer } from './open-meteo.schema.js';
+import {
+  openMeteoRefusal,
+  openMeteoSeries,
+  openMeteoFigures,
+  openMeteoTimes,
+} from '../../open-meteo/open-meteo-hourly.js';
+import { z } from 'zod';
 
 export interface OpenMeteoAirQualityOptions {
   /** Such as https://air-quality-api.open-meteo.com, or an instance of one's own. May carry a path. */
@@ -58,3 +61,28 @@ function seriesOf({ hourly, utc_offset_seconds }: OpenMeteoAirAnswer): AirSeries
   if (!isUsable(series)) throw notItsFormat('answer holds no usable hour');
   return series;
 }
+
+/** The variables of /v1/air-quality that we ask for (https://open-meteo.com/en/docs/air-quality-api), all instant. */
+export const HOURLY_VARIABLES = [
+  'pm2_5',
+  'pm10',
+  'ozone',
+  'nitrogen_dioxide',
+  'sulphur_dioxide',
+  'carbon_monoxide',
+] as const;
+
+export const openMeteoAirSchema = z.object({
+  utc_offset_seconds: z.int().default(0),
+  hourly: z.object({
+    time: openMeteoTimes,
+    pm2_5: openMeteoFigures,
+    pm10: openMeteoFigures,
+    ozone: openMeteoFigures,
+    nitrogen_dioxide: openMeteoFigures,
+    sulphur_dioxide: openMeteoFigures,
+    carbon_monoxide: openMeteoFigures,
+  }),
+});
+
+export type OpenMeteoAirAnswer = z.infer<typeof openMeteoAirSchema>;

@@ -2,13 +2,17 @@ import type { AirQualityPort } from '../../../../application/ports/air-quality.p
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { AirSeries, HourlyAir } from '../../../../domain/conditions/air.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
-import { hourlySeries, isUsable } from '../../hourly-series/hourly-series.js';
-import { dateOfUnix } from '../../hourly-series/unix-hour.js';
+import {
+  hourlySeries,
+  isUsable,
+  dateOfUnix,
+  plausibleAir,
+  unixHour,
+} from '../../hourly-series/hourly-series.js';
 import type { ProviderClient } from '../../http/provider-client.js';
 import { notItsFormat } from '../../http/provider-fault.js';
 import { openWeatherCall, type OpenWeatherAccess } from '../../openweather/openweather-call.js';
-import { plausibleAir } from '../reported-air.js';
-import { airPollutionSchema, type AirPollutionHour } from './openweather.schema.js';
+import { z } from 'zod';
 
 export interface OpenWeatherAirQualityOptions extends OpenWeatherAccess {
   readonly client: ProviderClient;
@@ -44,3 +48,29 @@ const airOf = ({ dt, components }: AirPollutionHour): HourlyAir =>
     sulphurDioxideUgM3: components?.so2,
     carbonMonoxideUgM3: components?.co,
   });
+
+const concentration = z.number().nullish();
+
+/**
+ * The answer of /data/2.5/air_pollution/forecast (https://openweathermap.org/api/air-pollution): µg/m³. Its
+ * `main.aqi` is OpenWeather's own scale of 1 to 5, not the US AQI, and is not read.
+ */
+export const airPollutionSchema = z.object({
+  list: z.array(
+    z.object({
+      dt: unixHour,
+      components: z
+        .object({
+          pm2_5: concentration,
+          pm10: concentration,
+          o3: concentration,
+          no2: concentration,
+          so2: concentration,
+          co: concentration,
+        })
+        .nullish(),
+    }),
+  ),
+});
+
+export type AirPollutionHour = z.infer<typeof airPollutionSchema>['list'][number];

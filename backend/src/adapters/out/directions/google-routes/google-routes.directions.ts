@@ -3,12 +3,11 @@ import type { ProviderResult } from '../../../../application/ports/provider-fail
 import type { Directions } from '../../../../domain/route/route.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { googleRefusal } from '../../google-routes/google-routes-refusal.js';
-import { urlBelow } from '../../http/base-url.js';
-import type { HttpRequest } from '../../http/http-exchange.js';
+import { urlBelow, type HttpRequest } from '../../http/http-exchange.js';
 import type { ProviderClient } from '../../http/provider-client.js';
 import { refused } from '../../http/provider-fault.js';
 import { googleWarnings, lineOf, milesOf } from '../reported-way.js';
-import { computeRoutesAnswer, FIELD_MASK, type ComputeRoutesAnswer } from './google-routes.schema.js';
+import { z } from 'zod';
 
 export interface GoogleRoutesDirectionsOptions {
   /** Such as https://routes.googleapis.com. May carry a path. */
@@ -63,3 +62,31 @@ function wayOf({ routes: [route] }: ComputeRoutesAnswer): Directions {
     attribution: 'Map data © Google',
   };
 }
+
+/** Seconds as protocol buffers put them into JSON: "123s", "123.5s". */
+const seconds = z
+  .string()
+  .regex(/^\d+(\.\d{1,9})?s$/)
+  .transform((text) => Number(text.slice(0, -1)));
+
+/**
+ * The answer of computeRoutes as far as the field mask lets it through. Without a way it is `{}`; protocol buffers leave
+ * a figure out that is 0.
+ */
+export const computeRoutesAnswer = z.object({
+  routes: z
+    .array(
+      z.object({
+        distanceMeters: z.int().nonnegative().default(0),
+        duration: seconds,
+        polyline: z.object({ encodedPolyline: z.string().min(1) }),
+        warnings: z.array(z.string().max(1000)).default([]),
+      }),
+    )
+    .default([]),
+});
+
+export const FIELD_MASK =
+  'routes.distanceMeters,routes.duration,routes.polyline.encodedPolyline,routes.warnings';
+
+export type ComputeRoutesAnswer = z.infer<typeof computeRoutesAnswer>;

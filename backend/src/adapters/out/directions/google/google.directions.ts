@@ -4,11 +4,11 @@ import type { ProviderResult } from '../../../../application/ports/provider-fail
 import type { Directions } from '../../../../domain/route/route.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { carried, faultOfStatus } from '../../google-maps/google-call.js';
-import { urlBelow } from '../../http/base-url.js';
+import { urlBelow } from '../../http/http-exchange.js';
 import type { ProviderClient } from '../../http/provider-client.js';
 import { notItsFormat, refused } from '../../http/provider-fault.js';
 import { googleWarnings, lineOf, milesOf } from '../reported-way.js';
-import { directionsAnswer, type DirectionsAnswer } from './google.schema.js';
+import { z } from 'zod';
 
 export interface GoogleDirectionsOptions {
   /** Such as https://maps.googleapis.com. May carry a path. */
@@ -74,3 +74,26 @@ function wayOf({ status, routes }: DirectionsAnswer): Directions {
 }
 
 const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);
+
+/** `value` in metres or seconds; `text` is for people. */
+const figure = z.object({ value: z.number().nonnegative() });
+
+/**
+ * The answer of /maps/api/directions/json. Failures come as `status` inside HTTP 200.
+ * https://developers.google.com/maps/documentation/directions/get-directions#DirectionsResponse
+ */
+export const directionsAnswer = z.object({
+  status: z.string().regex(/^[A-Z_]{1,40}$/),
+  routes: z
+    .array(
+      z.object({
+        copyrights: z.string().max(300).optional(),
+        warnings: z.array(z.string().max(1000)).default([]),
+        overview_polyline: z.object({ points: z.string().min(1) }),
+        legs: z.array(z.object({ distance: figure, duration: figure })).min(1),
+      }),
+    )
+    .default([]),
+});
+
+export type DirectionsAnswer = z.infer<typeof directionsAnswer>;

@@ -4,7 +4,7 @@ import type { ElevationPort } from '../../../../application/routes/elevation.por
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { carried, faultOfStatus } from '../../google-maps/google-call.js';
-import { urlBelow } from '../../http/base-url.js';
+import { urlBelow } from '../../http/http-exchange.js';
 import type { ProviderClient } from '../../http/provider-client.js';
 import { refused } from '../../http/provider-fault.js';
 import { heightForEach, heightMeters } from '../reported-heights.js';

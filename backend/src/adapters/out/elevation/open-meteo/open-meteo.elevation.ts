@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ElevationPort } from '../../../../application/routes/elevation.port.js';
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
-import { urlBelow } from '../../http/base-url.js';
+import { urlBelow } from '../../http/http-exchange.js';
 import type { ProviderClient } from '../../http/provider-client.js';
 import { openMeteoRefusal } from '../../open-meteo/open-meteo-hourly.js';
 import { heightForEach, heightMeters } from '../reported-heights.js';

@@ -1,13 +1,22 @@
 import { Client } from '@googlemaps/google-maps-services-js';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AddressSuggestion, GeocodingPort } from '../../../../application/routes/geocoding.port.js';
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { Coordinates, Location } from '../../../../domain/route/location.js';
 import { carried, faultOfStatus } from '../../google-maps/google-call.js';
-import { urlBelow } from '../../http/base-url.js';
+import { urlBelow } from '../../http/http-exchange.js';
 import type { ProviderClient } from '../../http/provider-client.js';
-import { firstOf, NEARBY_DEGREES, NO_PLACES, nothingToLookFor, offered, readable } from '../place-list.js';
-import { geocodeAnswer, googlePlace } from './google.schema.js';
+import {
+  firstOf,
+  NEARBY_DEGREES,
+  NO_PLACES,
+  nothingToLookFor,
+  offered,
+  readable,
+  latitude,
+  longitude,
+  words,
+} from '../place-list.js';
 
 export interface GoogleGeocodingOptions {
   /** Such as https://maps.googleapis.com. May carry a path. */
@@ -73,3 +82,19 @@ const boundsAround = ({ lat, lng }: Coordinates) => ({
 
 /** Sums of floats have more decimals than there is sense in. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(6));
+
+/**
+ * The answer of /maps/api/geocode/json; places are read one by one. Failures come as `status` inside HTTP 200.
+ * https://developers.google.com/maps/documentation/geocoding/requests-geocoding#GeocodingResponses
+ */
+export const geocodeAnswer = z.object({
+  status: z.string().regex(/^[A-Z_]{1,40}$/),
+  results: z.array(z.unknown()).default([]),
+});
+
+export const googlePlace = z.object({
+  place_id: words,
+  formatted_address: words,
+  geometry: z.object({ location: z.object({ lat: latitude, lng: longitude }) }),
+  types: z.array(z.string()).default([]),
+});

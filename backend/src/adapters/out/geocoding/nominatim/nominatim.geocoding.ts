@@ -1,8 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AddressSuggestion, GeocodingPort } from '../../../../application/routes/geocoding.port.js';
-import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
+import { type ProviderResult, failed, succeeded } from '../../../../application/ports/provider-failure.js';
 import type { Coordinates, Location } from '../../../../domain/route/location.js';
-import { urlBelow } from '../../http/base-url.js';
+import { urlBelow } from '../../http/http-exchange.js';
 import type { ProviderClient } from '../../http/provider-client.js';
 import {
   FETCHED_PLACES,
@@ -12,8 +12,13 @@ import {
   nothingToLookFor,
   offered,
   readable,
+  latitude,
+  longitude,
+  words,
 } from '../place-list.js';
-import { nominatimAnswer, nominatimPlace, refusalInNominatim } from './nominatim.schema.js';
+import { refused, type ProviderFault } from '../../http/provider-fault.js';
+import { createHash } from 'node:crypto';
+import { SharedAnswers, type AnswerCodec, type SharingOptions } from '../../shared-answers/shared-answers.js';
 
 export interface NominatimGeocodingOptions {
   /** Such as https://nominatim.openstreetmap.org. May carry a path. */
@@ -88,3 +93,85 @@ function asWritten(displayName: string, houseNumber: string | undefined): string
 
 /** All of it is in the United States; the words would only push the town off a phone's screen. */
 const withoutCountry = (displayName: string): string => displayName.replace(/, United States$/, '');
+
+/** The answer of /search in format jsonv2; places are read one by one. https://nominatim.org/release-docs/latest/api/Output/ */
+export const nominatimAnswer = z.array(z.unknown());
+
+/** Nominatim writes coordinates as text. Number() alone would make a 0 of an empty one. */
+const decimal = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/)
+  .transform(Number);
+
+export const nominatimPlace = z.object({
+  place_id: z.union([z.number().int(), z.string().min(1)]),
+  display_name: words,
+  lat: decimal.pipe(latitude),
+  lon: decimal.pipe(longitude),
+  address: z
+    .object({
+      country_code: z.string().optional().catch(undefined),
+      house_number: words.optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+});
+
+/** Errors are `{"error": …}`, a text or an object. */
+export function refusalInNominatim(body: unknown): ProviderFault | null {
+  const isError = z.object({ error: z.union([z.string(), z.object({})]) }).safeParse(body).success;
+  return isError ? refused('unavailable', 'says that it cannot serve the request') : null;
+}
+
+export interface PublicNominatimOptions extends SharingOptions {
+  /** The adapter that asks, in turns. */
+  readonly nominatim: GeocodingPort;
+}
+
+interface Answer {
+  readonly found: Location | null;
+}
+
+/**
+ * The public Nominatim server as its usage policy wants it (https://operations.osmfoundation.org/policies/nominatim/):
+ * no autocomplete, and no address asked for twice. Answers are shared for the hour, which is how long a rider corrects
+ * an address; what people's homes are called is not kept any longer than the cache is. The key is a digest, so that an
+ * address that leads nowhere is not kept at all.
+ */
+export class PublicNominatim implements GeocodingPort {
+  private readonly answers: SharedAnswers<Answer>;
+
+  constructor(private readonly options: PublicNominatimOptions) {
+    this.answers = new SharedAnswers({ kind: 'geocoding', codec }, options);
+  }
+
+  async suggest(): Promise<ProviderResult<readonly AddressSuggestion[]>> {
+    return failed({
+      kind: 'unavailable',
+      provider: this.options.provider,
+      detail: 'the public server must not be asked while a rider types',
+    });
+  }
+
+  async locate(address: string): Promise<ProviderResult<Location | null>> {
+    const answer = await this.answers.answerTo(digestOf(address), () => this.ask(address));
+    return answer.ok ? succeeded(answer.value.found) : answer;
+  }
+
+  private async ask(address: string): Promise<ProviderResult<Answer>> {
+    const found = await this.options.nominatim.locate(address);
+    return found.ok ? succeeded({ found: found.value }) : found;
+  }
+}
+
+const digestOf = (address: string): string =>
+  createHash('sha256').update(address.trim().replace(/\s+/g, ' ').toLowerCase()).digest('hex');
+
+const storedAnswer = z.object({
+  found: z.object({ lat: latitude, lng: longitude, address: words }).nullable(),
+});
+
+const codec: AnswerCodec<Answer> = {
+  encode: (answer) => answer,
+  decode: (payload) => storedAnswer.safeParse(payload).data ?? null,
+};

@@ -19,8 +19,7 @@ import {
 } from '../../persistence/in-memory/in-memory.provider-sharing.js';
 import { sharedTurn } from '../../http/shared-turn.js';
 import { InMemoryStorage } from '../../persistence/in-memory/in-memory-storage.js';
-import { NominatimGeocoding } from './nominatim.geocoding.js';
-import { PublicNominatim } from './public-nominatim.geocoding.js';
+import { NominatimGeocoding, PublicNominatim } from './nominatim.geocoding.js';
 
 interface Replica {
   readonly storage: InMemoryStorage;

@@ -1,6 +1,5 @@
 import type { RequestClient, Twilio } from 'twilio';
-import type { HttpRequest } from '../../http/http-exchange.js';
-import { movedBelow } from '../../http/base-url.js';
+import { type HttpRequest, movedBelow } from '../../http/http-exchange.js';
 import { notItsFormat } from '../../http/provider-fault.js';
 
 export interface TwilioAccount {

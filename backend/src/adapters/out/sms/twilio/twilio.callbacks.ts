@@ -7,8 +7,7 @@ import type {
   SmsCallbacksPort,
   SmsReceipt,
 } from '../../../../application/texting/sms-callbacks.port.js';
-import { meaningOfCode } from './twilio-codes.js';
-import { messageSid, statusOf } from './twilio.schema.js';
+import { meaningOfCode, messageSid, statusOf } from './twilio.schema.js';
 
 const e164 = z.string().regex(/^\+[1-9]\d{6,14}$/);
 

@@ -2,12 +2,11 @@ import type { ProviderResult } from '../../../../application/ports/provider-fail
 import type { TrafficPort } from '../../../../application/recommendations/traffic.port.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { googleRefusal } from '../../google-routes/google-routes-refusal.js';
-import { urlBelow } from '../../http/base-url.js';
-import type { HttpRequest } from '../../http/http-exchange.js';
+import { urlBelow, type HttpRequest } from '../../http/http-exchange.js';
 import type { ProviderClient } from '../../http/provider-client.js';
 import { refused } from '../../http/provider-fault.js';
 import { carDelayOf, type Drive } from '../drive.js';
-import { computeRoutesSchema, FIELD_MASK, type ComputeRoutesAnswer } from './google-routes.schema.js';
+import { z } from 'zod';
 
 export interface GoogleRoutesTrafficOptions {
   /** Such as https://routes.googleapis.com. May carry a path. */
@@ -57,3 +56,19 @@ function driveOf({ routes, fallbackInfo }: ComputeRoutesAnswer): Drive {
   }
   return { emptyRoadSeconds: route.staticDuration, inTrafficSeconds: route.duration };
 }
+
+/** Seconds as protocol buffers put them into JSON: "123s", "123.5s". */
+const seconds = z
+  .string()
+  .regex(/^\d+(\.\d{1,9})?s$/)
+  .transform((text) => Number(text.slice(0, -1)));
+
+/** The answer of computeRoutes as far as the field mask lets it through. Without a way it is `{}`. */
+export const computeRoutesSchema = z.object({
+  routes: z.array(z.object({ duration: seconds, staticDuration: seconds })).default([]),
+  fallbackInfo: z.object({ routingMode: z.string().optional() }).optional(),
+});
+
+export const FIELD_MASK = 'routes.duration,routes.staticDuration,fallbackInfo';
+
+export type ComputeRoutesAnswer = z.infer<typeof computeRoutesSchema>;

@@ -3,11 +3,11 @@ import type { ProviderResult } from '../../../../application/ports/provider-fail
 import type { TrafficPort } from '../../../../application/recommendations/traffic.port.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { carried, faultOfStatus } from '../../google-maps/google-call.js';
-import { urlBelow } from '../../http/base-url.js';
+import { urlBelow } from '../../http/http-exchange.js';
 import type { ProviderClient } from '../../http/provider-client.js';
 import { notItsFormat, refused, type ProviderFault } from '../../http/provider-fault.js';
 import { carDelayOf, type Drive } from '../drive.js';
-import { directionsSchema, type DirectionsAnswer } from './google.schema.js';
+import { z } from 'zod';
 
 export interface GoogleTrafficOptions {
   /** Such as https://maps.googleapis.com. May carry a path. */
@@ -81,3 +81,20 @@ function faultOf(status: string): ProviderFault {
       return faultOfStatus(status);
   }
 }
+
+/** A length of time; `value` in seconds, `text` is for people. */
+const duration = z.object({ value: z.number().nonnegative() });
+
+/** The answer of /maps/api/directions/json. Failures come as `status` inside HTTP 200. */
+export const directionsSchema = z.object({
+  status: z.string().regex(/^[A-Z_]{1,40}$/),
+  routes: z
+    .array(
+      z.object({
+        legs: z.array(z.object({ duration, duration_in_traffic: duration.optional() })).min(1),
+      }),
+    )
+    .default([]),
+});
+
+export type DirectionsAnswer = z.infer<typeof directionsSchema>;

@@ -1,7 +1,7 @@
 import { isKnown, isMissing, missing, type Reading } from '../../../../domain/conditions/reading.js';
 import { worseCondition, type WeatherCondition } from '../../../../domain/conditions/weather.js';
-import { readingOf, type Reported } from '../../hourly-series/figure.js';
-import type { Phenomenon } from './nws.schema.js';
+import { readingOf, type Reported } from '../../hourly-series/hourly-series.js';
+import type { Phenomenon } from './nws-series.js';
 
 /** The words of the weather layer (https://api.weather.gov/openapi.json, GridpointWeather). Null: says nothing of the sky. */
 const CONDITION_OF: ReadonlyMap<string, WeatherCondition | null> = new Map<string, WeatherCondition | null>([

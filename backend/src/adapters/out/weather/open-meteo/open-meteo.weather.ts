@@ -1,20 +1,24 @@
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { WeatherPort } from '../../../../application/ports/weather.port.js';
-import type { WeatherSeries } from '../../../../domain/conditions/weather.js';
+import type { WeatherSeries, WeatherCondition } from '../../../../domain/conditions/weather.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
-import { urlBelow } from '../../http/base-url.js';
+import { urlBelow } from '../../http/http-exchange.js';
 import type { ProviderClient } from '../../http/provider-client.js';
 import { notItsFormat } from '../../http/provider-fault.js';
-import { hourlySeries, isUsable } from '../../hourly-series/hourly-series.js';
-import { openMeteoRefusal } from '../../open-meteo/open-meteo-hourly.js';
-import { openMeteoSeries } from '../../open-meteo/open-meteo-series.js';
-import { plausibleWeather } from '../reported-weather.js';
 import {
-  HOURLY_VARIABLES,
-  openMeteoWeatherSchema,
-  type OpenMeteoWeatherAnswer,
-} from './open-meteo.schema.js';
-import { conditionOfWmoCode } from './wmo-weather-code.js';
+  hourlySeries,
+  isUsable,
+  plausibleWeather,
+  type Reported,
+} from '../../hourly-series/hourly-series.js';
+import {
+  openMeteoRefusal,
+  openMeteoSeries,
+  openMeteoFigures,
+  openMeteoTimes,
+} from '../../open-meteo/open-meteo-hourly.js';
+import { z } from 'zod';
+import { missing, type Reading } from '../../../../domain/conditions/reading.js';
 
 export interface OpenMeteoWeatherOptions {
   /** Such as https://api.open-meteo.com, or an instance of one's own. May carry a path. */
@@ -70,4 +74,82 @@ function seriesOf({ hourly, utc_offset_seconds }: OpenMeteoWeatherAnswer): Weath
   );
   if (!isUsable(series)) throw notItsFormat('answer holds no usable hour');
   return series;
+}
+
+/** The variables of /v1/forecast that we ask for (https://open-meteo.com/en/docs, "Hourly Parameter Definition"). */
+export const HOURLY_VARIABLES = [
+  'temperature_2m',
+  'relative_humidity_2m',
+  'precipitation_probability',
+  'precipitation',
+  'weather_code',
+  'wind_speed_10m',
+  'wind_direction_10m',
+  'wind_gusts_10m',
+  'uv_index',
+] as const;
+
+/** An instance that ignores the units we ask for must not pass °C for °F. It may leave the units out. */
+const units = z.object({
+  temperature_2m: z.literal('°F').optional(),
+  wind_speed_10m: z.enum(['mp/h', 'mph']).optional(),
+  wind_gusts_10m: z.enum(['mp/h', 'mph']).optional(),
+  precipitation: z.literal('mm').optional(),
+});
+
+export const openMeteoWeatherSchema = z.object({
+  utc_offset_seconds: z.int().default(0),
+  hourly_units: units.optional(),
+  hourly: z.object({
+    time: openMeteoTimes,
+    temperature_2m: openMeteoFigures,
+    relative_humidity_2m: openMeteoFigures,
+    precipitation_probability: openMeteoFigures,
+    precipitation: openMeteoFigures,
+    weather_code: openMeteoFigures,
+    wind_speed_10m: openMeteoFigures,
+    wind_direction_10m: openMeteoFigures,
+    wind_gusts_10m: openMeteoFigures,
+    uv_index: openMeteoFigures,
+  }),
+});
+
+export type OpenMeteoWeatherAnswer = z.infer<typeof openMeteoWeatherSchema>;
+
+/** WMO weather interpretation codes as Open-Meteo uses them (https://open-meteo.com/en/docs, "WMO Weather codes"). */
+const CONDITION_OF: Readonly<Record<number, WeatherCondition>> = {
+  0: 'clear',
+  1: 'clear', // mainly clear
+  2: 'partly-cloudy',
+  3: 'cloudy',
+  45: 'fog',
+  48: 'fog', // depositing rime
+  51: 'drizzle',
+  53: 'drizzle',
+  55: 'drizzle',
+  56: 'freezing-rain', // freezing drizzle glazes a road just the same
+  57: 'freezing-rain',
+  61: 'rain',
+  63: 'rain',
+  65: 'rain',
+  66: 'freezing-rain',
+  67: 'freezing-rain',
+  71: 'snow',
+  73: 'snow',
+  75: 'snow',
+  77: 'snow', // snow grains
+  80: 'rain', // showers
+  81: 'rain',
+  82: 'rain',
+  85: 'snow', // snow showers
+  86: 'snow',
+  95: 'thunderstorm',
+  96: 'thunderstorm', // with hail
+  99: 'thunderstorm',
+};
+
+/** A code that is not in the table says nothing that we could vouch for. */
+export function conditionOfWmoCode(code: Reported): Reading<WeatherCondition> {
+  if (code === null || code === undefined) return missing('not-reported');
+  return CONDITION_OF[code] ?? missing('implausible');
 }

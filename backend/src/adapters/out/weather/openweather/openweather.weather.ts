@@ -1,16 +1,25 @@
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { WeatherPort } from '../../../../application/ports/weather.port.js';
-import type { HourlyWeather, WeatherSeries } from '../../../../domain/conditions/weather.js';
+import {
+  type HourlyWeather,
+  type WeatherSeries,
+  worseCondition,
+  type WeatherCondition,
+} from '../../../../domain/conditions/weather.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
-import type { Reported } from '../../hourly-series/figure.js';
-import { hourlySeries, isUsable } from '../../hourly-series/hourly-series.js';
-import { dateOfUnix } from '../../hourly-series/unix-hour.js';
+import {
+  type Reported,
+  hourlySeries,
+  isUsable,
+  dateOfUnix,
+  plausibleWeather,
+  unixHour,
+} from '../../hourly-series/hourly-series.js';
 import type { ProviderClient } from '../../http/provider-client.js';
 import { notItsFormat } from '../../http/provider-fault.js';
 import { openWeatherCall, type OpenWeatherAccess } from '../../openweather/openweather-call.js';
-import { plausibleWeather } from '../reported-weather.js';
-import { conditionOfIds } from './openweather-condition.js';
-import { oneCallSchema, type OneCallHour } from './openweather.schema.js';
+import { z } from 'zod';
+import { isKnown, missing, type Reading } from '../../../../domain/conditions/reading.js';
 
 export interface OpenWeatherWeatherOptions extends OpenWeatherAccess {
   readonly client: ProviderClient;
@@ -58,4 +67,73 @@ const percentOf = (probability: Reported): Reported =>
 function precipitationOf({ rain, snow }: OneCallHour): Reported {
   const [rainMm, snowMm] = [rain, snow].map((fall) => (fall === undefined ? 0 : fall?.['1h']));
   return typeof rainMm === 'number' && typeof snowMm === 'number' ? rainMm + snowMm : null;
+}
+
+const figure = z.number().nullish();
+const volume = z.object({ '1h': figure }).nullish();
+
+/**
+ * An item of `hourly` in One Call 3.0 (https://openweathermap.org/api/one-call-3) with `units=imperial`: °F and mph;
+ * `pop` from 0 to 1; rain and snow in mm/h in every unit system, and left out of hours without any.
+ */
+const hour = z.object({
+  dt: unixHour,
+  temp: figure,
+  humidity: figure,
+  uvi: figure,
+  wind_speed: figure,
+  wind_gust: figure,
+  wind_deg: figure,
+  pop: figure,
+  rain: volume,
+  snow: volume,
+  weather: z.array(z.object({ id: z.number() })).nullish(),
+});
+
+export const oneCallSchema = z.object({ hourly: z.array(hour) });
+
+export type OneCallAnswer = z.infer<typeof oneCallSchema>;
+export type OneCallHour = z.infer<typeof hour>;
+
+/** Ids that differ from their group (https://openweathermap.org/weather-conditions), and all of the mixed groups. */
+const CONDITION_OF: Readonly<Record<number, WeatherCondition>> = {
+  511: 'freezing-rain',
+  611: 'sleet',
+  612: 'sleet',
+  613: 'sleet',
+  615: 'sleet', // rain and snow
+  616: 'sleet',
+  701: 'fog', // mist
+  711: 'smoke',
+  721: 'haze',
+  731: 'dust',
+  741: 'fog',
+  751: 'dust', // sand
+  761: 'dust',
+  762: 'dust', // volcanic ash
+  771: 'squall',
+  781: 'tornado',
+  800: 'clear',
+  801: 'partly-cloudy',
+  802: 'partly-cloudy',
+  803: 'cloudy',
+  804: 'cloudy',
+};
+
+const CONDITION_OF_GROUP: Readonly<Record<number, WeatherCondition>> = {
+  2: 'thunderstorm',
+  3: 'drizzle',
+  5: 'rain',
+  6: 'snow',
+};
+
+/** An hour may have several conditions: the one that matters most to a rider. An unknown id beside a known one is left out. */
+export function conditionOfIds(ids: readonly number[]): Reading<WeatherCondition> {
+  if (ids.length === 0) return missing('not-reported');
+  return ids
+    .map((id) => CONDITION_OF[id] ?? CONDITION_OF_GROUP[Math.floor(id / 100)] ?? missing('implausible'))
+    .reduce((worst: Reading<WeatherCondition>, next: Reading<WeatherCondition>) => {
+      if (!isKnown(worst)) return next;
+      return isKnown(next) ? worseCondition(worst, next) : worst;
+    });
 }

@@ -1,0 +1,117 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { ProviderState } from '../../../application/ports/provider-failure.js';
+import type { QueueState } from '../persistence/pg-boss/boss.js';
+import type { OpenState } from '../persistence/typeorm/texting/typeorm.texts.js';
+import type { PoolState } from '../persistence/typeorm/database/database.js';
+
+/** What is looked at when somebody asks, rather than counted when it happens. */
+export interface Watched {
+  readonly providers: () => readonly ProviderState[];
+  readonly databasePool: () => PoolState;
+  /** Looked up in the database, which may be away. */
+  readonly openTexts: () => Promise<Readonly<Record<OpenState, number>>>;
+  readonly queues: () => Promise<readonly QueueState[]>;
+}
+
+const PROVIDER_STATES: readonly ProviderState['state'][] = ['answering', 'failing', 'trying'];
+
+/** Metrics matter most while something is wrong: they do not wait for a database that does not answer. */
+const PATIENCE_MS = 1_000;
+
+export function watchGauges(registry: Registry, watched: Watched): void {
+  watchProviders(registry, watched);
+  watchDatabase(registry, watched);
+  watchTexts(registry, watched);
+}
+
+function watchProviders(registry: Registry, { providers }: Watched): void {
+  new Gauge({
+    name: 'rollout_provider_state',
+    help: '1 for the state that the provider is in',
+    labelNames: ['port', 'provider', 'state'],
+    registers: [registry],
+    collect() {
+      for (const { port, provider, state } of providers()) {
+        for (const one of PROVIDER_STATES) this.set({ port, provider, state: one }, one === state ? 1 : 0);
+      }
+    },
+  });
+}
+
+function watchDatabase(registry: Registry, { databasePool }: Watched): void {
+  new Gauge({
+    name: 'rollout_database_connections',
+    help: 'Connections of this process to the database',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { idle, busy } = databasePool();
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'busy' }, busy);
+    },
+  });
+  new Gauge({
+    name: 'rollout_database_connections_max',
+    help: 'Connections to the database that this process may hold',
+    registers: [registry],
+    collect() {
+      this.set(databasePool().max);
+    },
+  });
+  new Gauge({
+    name: 'rollout_database_waiting',
+    help: 'Statements that wait for a connection',
+    registers: [registry],
+    collect() {
+      this.set(databasePool().waiting);
+    },
+  });
+}
+
+/** The same on every replica, since all look into one database. Nothing is shown where it cannot be looked up. */
+function watchTexts(registry: Registry, { openTexts, queues }: Watched): void {
+  new Gauge({
+    name: 'rollout_texts_open',
+    help: 'Texts of all replicas that are not done with, by state',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const counts = await inTime(openTexts());
+      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'rollout_queue_waiting',
+    help: 'Jobs of all replicas that could be taken and were not',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { queue, waiting } of (await inTime(queues())) ?? []) this.set({ queue }, waiting);
+    },
+  });
+  new Gauge({
+    name: 'rollout_queue_lag_seconds',
+    help: 'For how long the oldest of them has been waiting',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { queue, lagSeconds } of (await inTime(queues())) ?? []) this.set({ queue }, lagSeconds);
+    },
+  });
+}
+
+/** Null where there is no answer, or none soon. */
+function inTime<T>(work: Promise<T>): Promise<T | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), PATIENCE_MS);
+    void work
+      .catch(() => null)
+      .then((result) => {
+        clearTimeout(timer);
+        resolve(result);
+      });
+  });
+}

@@ -1,0 +1,299 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { valueOf, contractClock, faultsOf } from '../../../../testing/contracts/provider-faults.js';
+import { anHour, weatherContract } from '../../../../testing/contracts/weather.contract.js';
+import type { WeatherPort } from '../../../application/ports/weather.port.js';
+import { failed, succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
+import type { WeatherSeries } from '../../../domain/conditions/weather.js';
+import { missing } from '../../../domain/conditions/reading.js';
+import type { Coordinates } from '../../../domain/route/location.js';
+import { InMemoryForecastCache } from '../persistence/in-memory/in-memory.provider-sharing.js';
+import { InMemoryStorage } from '../persistence/in-memory/in-memory-storage.js';
+import type { SharingOptions } from './shared-answers.js';
+import { sharedAirQuality, sharedWeather } from './shared-forecasts.js';
+import { contractClient } from '../../../../testing/contracts/contract-client.js';
+import {
+  openMeteoError,
+  openMeteoForecast,
+} from '../../../../testing/fixtures/open-meteo-weather.fixture.js';
+import { HttpStub, json } from '../../../../testing/http-stub.js';
+import { OpenMeteoWeather } from '../weather/open-meteo/open-meteo.weather.js';
+import { airQualityContract } from '../../../../testing/contracts/air-quality.contract.js';
+import { openMeteoAir } from '../../../../testing/fixtures/open-meteo-air.fixture.js';
+import { OpenMeteoAirQuality } from '../air-quality/open-meteo/open-meteo.air-quality.js';
+
+const HOME = { lat: 45.5152, lng: -122.6784 };
+const NEXT_DOOR = { lat: 45.5161, lng: -122.6779 };
+const ACROSS_TOWN = { lat: 45.42, lng: -122.55 };
+
+const FORECAST = [
+  anHour(0, { uvIndex: missing('implausible') }),
+  anHour(1, { condition: missing('not-reported') }),
+];
+const DOWN = failed({ kind: 'unavailable', provider: 'slow', detail: 'HTTP 503' });
+
+/** A provider that answers when told to. */
+class SlowWeather {
+  readonly asked: Coordinates[] = [];
+  private waiting: ((result: ProviderResult<WeatherSeries>) => void)[] = [];
+
+  hourlyWeather(place: Coordinates): Promise<ProviderResult<WeatherSeries>> {
+    this.asked.push(place);
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  answer(result: ProviderResult<WeatherSeries> = succeeded(FORECAST)): void {
+    for (const resolve of this.waiting.splice(0)) resolve(result);
+  }
+}
+
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('shared forecasts', () => {
+  let now: Date;
+  let storage: InMemoryStorage;
+  let provider: SlowWeather;
+
+  beforeEach(() => {
+    now = new Date('2026-06-15T14:25:00Z');
+    storage = new InMemoryStorage();
+    provider = new SlowWeather();
+  });
+
+  /** Another process: nothing in common but the cache and the provider. Its waits let the time pass. */
+  const aReplica = (options: Partial<SharingOptions> = {}) =>
+    sharedWeather(provider, {
+      cache: new InMemoryForecastCache(storage),
+      clock: { now: () => now },
+      provider: 'slow',
+      wait: async (ms) => {
+        now = new Date(now.getTime() + ms);
+        await turns();
+      },
+      ...options,
+    });
+
+  const askedAndAnswered = async (replica: WeatherPort, place: Coordinates, answer?: typeof DOWN) => {
+    const result = replica.hourlyWeather(place);
+    await turns();
+    provider.answer(answer);
+    return result;
+  };
+
+  it('ask for the center of the cell', async () => {
+    await askedAndAnswered(aReplica(), HOME);
+    expect(provider.asked).toEqual([{ lat: 45.5, lng: -122.7 }]);
+  });
+
+  it('answer from the cache after the first call, on any replica, figure for figure', async () => {
+    const first = await askedAndAnswered(aReplica(), HOME);
+    expect(valueOf(first)).toEqual(FORECAST);
+    expect(valueOf(await aReplica().hourlyWeather(NEXT_DOOR))).toEqual(FORECAST);
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  it('are asked for once by many at once', async () => {
+    const replica = aReplica();
+    const riders = Array.from({ length: 50 }, (_, rider) =>
+      replica.hourlyWeather(rider % 2 ? HOME : NEXT_DOOR),
+    );
+    await turns();
+    provider.answer();
+    expect((await Promise.all(riders)).map(valueOf)).toEqual(riders.map(() => FORECAST));
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  it('are asked for once by many at once while the database is away', async () => {
+    storage.cut();
+    const replica = aReplica();
+    const riders = Array.from({ length: 50 }, () => replica.hourlyWeather(HOME));
+    await turns();
+    provider.answer();
+    expect((await Promise.all(riders)).map(valueOf)).toEqual(riders.map(() => FORECAST));
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  it('are asked for once by several replicas: the others wait for it', async () => {
+    const asking = aReplica().hourlyWeather(HOME);
+    await turns();
+    const waiting = [aReplica(), aReplica()].map((replica) => replica.hourlyWeather(HOME));
+    await turns();
+    provider.answer();
+    expect((await Promise.all([asking, ...waiting])).map(valueOf)).toEqual([FORECAST, FORECAST, FORECAST]);
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['another cell', () => aReplica().hourlyWeather(ACROSS_TOWN)],
+    ['another provider', () => aReplica({ provider: 'other' }).hourlyWeather(HOME)],
+    [
+      'another hour',
+      () => {
+        now = new Date('2026-06-15T15:00:00Z');
+        return aReplica().hourlyWeather(HOME);
+      },
+    ],
+  ])('are asked for again for %s', async (_name, ask) => {
+    await askedAndAnswered(aReplica(), HOME);
+    const result = ask();
+    await turns();
+    provider.answer();
+    expect((await result).ok).toBe(true);
+    expect(provider.asked).toHaveLength(2);
+  });
+
+  it('tell how each question found its answer', async () => {
+    const looks: string[] = [];
+    const replica = aReplica({ onLook: ({ kind, outcome }) => looks.push(`${kind} ${outcome}`) });
+    const first = replica.hourlyWeather(HOME);
+    const beside = replica.hourlyWeather(NEXT_DOOR);
+    await turns();
+    provider.answer();
+    await Promise.all([first, beside]);
+    await replica.hourlyWeather(HOME);
+    storage.cut();
+    await askedAndAnswered(replica, HOME);
+    expect(looks).toEqual(['weather joined', 'weather asked', 'weather stored', 'weather not-shared']);
+  });
+
+  it('do not keep a failure', async () => {
+    const replica = aReplica();
+    expect(await askedAndAnswered(replica, HOME, DOWN)).toEqual(DOWN);
+    expect(valueOf(await askedAndAnswered(replica, HOME))).toEqual(FORECAST);
+    expect(provider.asked).toHaveLength(2);
+  });
+
+  it('are asked for by the one who waits when the one who asked fails', async () => {
+    const asking = aReplica().hourlyWeather(HOME);
+    await turns();
+    const waiting = aReplica().hourlyWeather(HOME);
+    provider.answer(DOWN);
+    expect(await asking).toEqual(DOWN);
+    while (provider.asked.length < 2) await turns();
+    provider.answer();
+    expect(valueOf(await waiting)).toEqual(FORECAST);
+  });
+
+  it('are asked for by the one who waits when the one who asked is gone: its lease runs out', async () => {
+    void aReplica().hourlyWeather(HOME); // never answered
+    await turns();
+    const waiting = aReplica().hourlyWeather(HOME);
+    while (provider.asked.length < 2) await turns();
+    provider.answer();
+    expect(valueOf(await waiting)).toEqual(FORECAST);
+    expect(now.getTime()).toBeLessThan(Date.parse('2026-06-15T14:25:08Z'));
+  });
+
+  describe('that others keep asking for, longer than any lease lasts,', () => {
+    let waitedMs: number;
+
+    /** A cache in which the lease of another one never ends: that one is gone, and its clock was ahead. */
+    const aReplicaKeptWaiting = ({ msPerLook = 0 } = {}) => {
+      waitedMs = 0;
+      const pass = (ms: number): void => {
+        waitedMs += ms;
+        now = new Date(now.getTime() + ms);
+      };
+      const neverFree = {
+        claim: () => {
+          pass(msPerLook);
+          return Promise.resolve({ state: 'busy' as const });
+        },
+      };
+      return sharedWeather(provider, {
+        cache: Object.assign(new InMemoryForecastCache(storage), neverFree),
+        clock: { now: () => now },
+        provider: 'slow',
+        wait: (ms) => {
+          pass(ms);
+          return Promise.resolve();
+        },
+      });
+    };
+
+    const askedInTheEnd = async (replica: WeatherPort) => {
+      const result = replica.hourlyWeather(HOME);
+      while (provider.asked.length === 0) await turns();
+      provider.answer();
+      return valueOf(await result);
+    };
+
+    it('come from the provider all the same: a rider must not go without for somebody else’s clock', async () => {
+      expect(await askedInTheEnd(aReplicaKeptWaiting())).toEqual(FORECAST);
+      expect(waitedMs).toBeGreaterThanOrEqual(7000);
+      expect(waitedMs).toBeLessThan(8000);
+    });
+
+    it('come no later where each look takes its time', async () => {
+      expect(await askedInTheEnd(aReplicaKeptWaiting({ msPerLook: 900 }))).toEqual(FORECAST);
+      expect(waitedMs).toBeLessThan(9000);
+    });
+  });
+
+  it('come from the provider while the database is away', async () => {
+    storage.cut();
+    expect(valueOf(await askedAndAnswered(aReplica(), HOME))).toEqual(FORECAST);
+    storage.restore();
+    expect(valueOf(await askedAndAnswered(aReplica(), HOME))).toEqual(FORECAST);
+    expect(provider.asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['a forecast', undefined],
+    ['a failure', DOWN],
+  ])('tell %s even if the database goes away in between', async (_name, answer) => {
+    const result = aReplica().hourlyWeather(HOME);
+    await turns();
+    storage.cut();
+    provider.answer(answer);
+    expect((await result).ok).toBe(answer === undefined);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['another format', { format: 0, hours: [] }],
+    ['another shape', { format: 1, hours: [{ startsAt: '2026-06-15T14:00:00.000Z', temperatureF: 61 }] }],
+  ])('take a stored %s for not stored', async (_name, payload) => {
+    const key = { source: 'weather:slow', cell: '45.50,-122.70', hour: new Date('2026-06-15T14:00:00Z') };
+    await new InMemoryForecastCache(storage).store(key, payload);
+    expect(valueOf(await askedAndAnswered(aReplica(), HOME))).toEqual(FORECAST);
+    expect(valueOf(await aReplica().hourlyWeather(HOME))).toEqual(FORECAST);
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  it('let a bug of ours through and free the lease', async () => {
+    const broken = sharedWeather(
+      { hourlyWeather: () => Promise.reject(new TypeError('a bug')) },
+      { cache: new InMemoryForecastCache(storage), clock: { now: () => now }, provider: 'slow' },
+    );
+    await expect(broken.hourlyWeather(HOME)).rejects.toThrow('a bug');
+    expect(valueOf(await askedAndAnswered(aReplica(), HOME))).toEqual(FORECAST);
+  });
+});
+
+// Sharing changes nothing about what is said.
+weatherContract('Open-Meteo behind the shared cache', async () => {
+  const stub = await HttpStub.start();
+  const weather = new OpenMeteoWeather({ baseUrl: stub.baseUrl, client: contractClient('open-meteo') });
+  const cache = new InMemoryForecastCache(new InMemoryStorage());
+  return {
+    port: sharedWeather(weather, { cache, clock: contractClock, provider: 'open-meteo' }),
+    given: {
+      ...faultsOf(stub, openMeteoError),
+      forecast: (hours) => stub.plays(json(openMeteoForecast(hours))),
+    },
+    close: () => stub.close(),
+  };
+});
+
+airQualityContract('Open-Meteo behind the shared cache', async () => {
+  const stub = await HttpStub.start();
+  const airQuality = new OpenMeteoAirQuality({ baseUrl: stub.baseUrl, client: contractClient('open-meteo') });
+  const cache = new InMemoryForecastCache(new InMemoryStorage());
+  return {
+    port: sharedAirQuality(airQuality, { cache, clock: contractClock, provider: 'open-meteo' }),
+    given: { ...faultsOf(stub, openMeteoError), air: (hours) => stub.plays(json(openMeteoAir(hours))) },
+    close: () => stub.close(),
+  };
+});
