@@ -2,40 +2,35 @@ import type { EntityManager } from 'typeorm';
 import type { Rider } from '../../../../../domain/rider/rider.js';
 import { riderFrom, RiderRow } from './rider.row.js';
 
-/** RidersPort.confirmPhone as a part of somebody's transaction. */
-export async function confirmPhoneWith(
-  manager: EntityManager,
-  phone: string,
-  meant: number | null,
-): Promise<Rider | null> {
-  const holder = await lockPhone(manager, phone, { meant });
-  return holder === null ? null : giveConfirmedPhone(manager, phone, holder);
-}
-
 /**
- * Locks the phone, so that two confirmations run one after the other, and then every rider who has named it so far,
- * together with the rider of the browser's former session (see lockRiders for the order).
- * @returns the id of the rider whose phone it is, or would be once confirmed.
+ * Locks the phone, so that two confirmations run one after the other, and then every rider who has entered it, together
+ * with the rider of the browser's former session (see lockRiders for the order).
+ * @returns the id of the rider whose phone it is, or will be once confirmed.
  */
 export async function lockPhone(
   manager: EntityManager,
   phone: string,
   { meant = null, formerTokenHash = null }: { meant?: number | null; formerTokenHash?: string | null } = {},
 ): Promise<number | null> {
+  // In SQL, as TypeORM has no advisory locks.
   await manager.query("SELECT pg_advisory_xact_lock(hashtextextended('phone ' || $1, 0))", [phone]);
-  const locked: Pick<RiderRow, 'id' | 'phone' | 'phone_confirmed'>[] = await manager.query(
-    `SELECT id, phone, phone_confirmed FROM riders
-     WHERE phone = $1 OR id = (SELECT rider_id FROM sessions WHERE token_hash = $2)
-     ORDER BY id FOR NO KEY UPDATE`,
-    [phone, formerTokenHash],
-  );
+  const locked = await manager
+    .createQueryBuilder(RiderRow, 'rider')
+    .select(['rider.id', 'rider.phone', 'rider.phone_confirmed'])
+    .where('rider.phone = :phone', { phone })
+    .orWhere('rider.id = (SELECT rider_id FROM sessions WHERE token_hash = :formerTokenHash)', {
+      formerTokenHash,
+    })
+    .orderBy('rider.id')
+    .setLock('for_no_key_update')
+    .getMany();
   const riders = locked.filter((rider) => rider.phone === phone);
   const holder =
     riders.find((rider) => rider.phone_confirmed) ?? riders.find(({ id }) => id === meant) ?? riders.at(-1);
   return holder?.id ?? null;
 }
 
-/** To the rider whom lockPhone has found, and away from everybody else. */
+/** Makes it the confirmed phone of the rider whom lockPhone found, and nobody else's phone. */
 export async function giveConfirmedPhone(
   manager: EntityManager,
   phone: string,

@@ -1,27 +1,35 @@
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn, type EntityManager } from 'typeorm';
-import type { BikeType, Rider } from '../../../../../domain/rider/rider.js';
+import { Check, Column, Entity, In, Index, PrimaryGeneratedColumn, type EntityManager } from 'typeorm';
 import type { NewRider, RiderChanges } from '../../../../../application/ports/riders.port.js';
-import { parseLocalTime } from '../../../../../domain/commute/time.js';
-import type { Location } from '../../../../../domain/route/location.js';
 import { withoutUndefined } from '../../../../../application/without-undefined.js';
+import { parseLocalTime } from '../../../../../domain/commute/time.js';
+import { BIKE_TYPES, type BikeType, type Limits, type Rider } from '../../../../../domain/rider/rider.js';
+import type { Location } from '../../../../../domain/route/location.js';
+import { isE164, isOneOf, isOnEarth } from '../database/checks.js';
+import type { Selected } from '../database/columns.js';
 
-/** Properties are named like their columns, so that rows read with and without TypeORM are the same. */
+const TEMPERATURES_IN_ORDER = 'riders_temperatures_in_order';
+const TEXTS_NEED_A_PHONE = 'riders_texts_need_a_phone';
+
+/** Checks that two changes, each valid by itself, violate together. */
+export const CONTRADICTION_CHECKS = [TEMPERATURES_IN_ORDER, TEXTS_NEED_A_PHONE];
+
+/** Properties are named like their columns, so that rows are the same with TypeORM and without. */
 @Entity('riders')
 @Index('riders_to_text', ['time_zone', 'id'], { where: 'sms_subscribed' })
 @Check('riders_home_complete', 'num_nulls(home_address, home_lat, home_lng) IN (0, 3)')
-@Check('riders_home_on_earth', 'home_lat BETWEEN -90 AND 90 AND home_lng BETWEEN -180 AND 180')
+@Check('riders_home_on_earth', isOnEarth('home'))
 @Check('riders_work_complete', 'num_nulls(work_address, work_lat, work_lng) IN (0, 3)')
-@Check('riders_work_on_earth', 'work_lat BETWEEN -90 AND 90 AND work_lng BETWEEN -180 AND 180')
+@Check('riders_work_on_earth', isOnEarth('work'))
 @Check(
   'riders_temperatures_possible',
   'temperature_min_f BETWEEN -200 AND 200 AND temperature_max_f BETWEEN -200 AND 200',
 )
-@Check('riders_temperatures_in_order', 'temperature_min_f <= temperature_max_f')
-@Check('riders_texts_need_a_phone', 'NOT sms_subscribed OR phone IS NOT NULL')
+@Check(TEMPERATURES_IN_ORDER, 'temperature_min_f <= temperature_max_f')
+@Check(TEXTS_NEED_A_PHONE, 'NOT sms_subscribed OR phone IS NOT NULL')
 @Check('riders_wind_limit_possible', 'wind_limit_mph BETWEEN 0 AND 500')
 @Check('riders_rain_limit_is_percent', 'rain_limit_percent BETWEEN 0 AND 100')
-@Check('riders_bike_type_known', "bike_type IN ('regular', 'electric')")
-@Check('riders_phone_is_e164', "phone ~ '^\\+[1-9][0-9]{6,14}$'")
+@Check('riders_bike_type_known', isOneOf('bike_type', BIKE_TYPES))
+@Check('riders_phone_is_e164', isE164('phone'))
 @Check('riders_plan_revision_counts_up', 'plan_revision >= 0')
 @Check('riders_confirmed_phone_is_there', 'NOT phone_confirmed OR phone IS NOT NULL')
 @Index('riders_by_phone', ['phone'])
@@ -96,8 +104,26 @@ export class RiderRow {
   plan_revision: number;
 }
 
-/** The columns that riderFrom needs. */
+/** The column of each limit. */
+const LIMIT_COLUMNS = {
+  temperatureMinF: 'temperature_min_f',
+  temperatureMaxF: 'temperature_max_f',
+  windLimitMph: 'wind_limit_mph',
+  rainLimitPercent: 'rain_limit_percent',
+} as const satisfies Record<keyof Limits, keyof RiderRow>;
+
+/** What a day is judged by: the columns that judgedRiderFrom reads. */
+export const JUDGED_RIDER_COLUMNS = [
+  ...(Object.values(LIMIT_COLUMNS) as LimitColumns[keyof Limits][]),
+  'target_arrival_time',
+  'target_home_time',
+  'bike_type',
+  'plan_revision',
+] as const satisfies readonly (keyof RiderRow)[];
+
+/** The columns that riderFrom reads. */
 export const RIDER_COLUMNS = [
+  ...JUDGED_RIDER_COLUMNS,
   'id',
   'home_address',
   'home_lat',
@@ -106,46 +132,43 @@ export const RIDER_COLUMNS = [
   'work_lat',
   'work_lng',
   'time_zone',
-  'temperature_min_f',
-  'temperature_max_f',
-  'wind_limit_mph',
-  'rain_limit_percent',
-  'target_arrival_time',
-  'target_home_time',
-  'bike_type',
   'phone',
   'phone_confirmed',
   'sms_consent',
   'sms_subscribed',
   'has_completed_onboarding',
-  'plan_revision',
 ] as const satisfies readonly (keyof RiderRow)[];
 
-export const riderFrom = (row: RiderRow): Rider => ({
+type LimitColumns = typeof LIMIT_COLUMNS;
+export type JudgedRiderRow = Selected<RiderRow, typeof JUDGED_RIDER_COLUMNS>;
+export type SelectedRider = Selected<RiderRow, typeof RIDER_COLUMNS>;
+
+export const riderFrom = (row: SelectedRider): Rider => ({
+  ...judgedRiderFrom(row),
   id: row.id,
   home: locationFrom(row.home_address, row.home_lat, row.home_lng),
   work: locationFrom(row.work_address, row.work_lat, row.work_lng),
   timeZone: row.time_zone,
-  limits: {
-    temperatureMinF: row.temperature_min_f,
-    temperatureMaxF: row.temperature_max_f,
-    windLimitMph: row.wind_limit_mph,
-    rainLimitPercent: row.rain_limit_percent,
-  },
-  schedule: {
-    targetArrivalTime: localTimeFrom(row.target_arrival_time),
-    targetHomeTime: localTimeFrom(row.target_home_time),
-  },
-  bikeType: row.bike_type,
   phone: row.phone,
   phoneConfirmed: row.phone_confirmed,
   smsConsent: row.sms_consent,
   smsSubscribed: row.sms_subscribed,
   hasCompletedOnboarding: row.has_completed_onboarding,
+});
+
+export const judgedRiderFrom = (
+  row: JudgedRiderRow,
+): Pick<Rider, 'limits' | 'schedule' | 'bikeType' | 'planRevision'> => ({
+  limits: limitsFrom(row),
+  schedule: {
+    targetArrivalTime: localTimeFrom(row.target_arrival_time),
+    targetHomeTime: localTimeFrom(row.target_home_time),
+  },
+  bikeType: row.bike_type,
   planRevision: row.plan_revision,
 });
 
-/** The columns of what is named; a whole new rider names everything. */
+/** The columns of the changed fields; a new rider names them all. */
 export function riderColumns(
   changes: RiderChanges & Partial<Pick<NewRider, 'phoneConfirmed'>>,
 ): Partial<RiderRow> {
@@ -153,11 +176,8 @@ export function riderColumns(
   return withoutUndefined({
     ...(home === undefined ? {} : locationColumns('home', home)),
     ...(work === undefined ? {} : locationColumns('work', work)),
+    ...(limits === undefined ? {} : limitColumns(limits)),
     time_zone: changes.timeZone,
-    temperature_min_f: limits?.temperatureMinF,
-    temperature_max_f: limits?.temperatureMaxF,
-    wind_limit_mph: limits?.windLimitMph,
-    rain_limit_percent: limits?.rainLimitPercent,
     target_arrival_time: schedule?.targetArrivalTime,
     target_home_time: schedule?.targetHomeTime,
     bike_type: changes.bikeType,
@@ -169,10 +189,17 @@ export function riderColumns(
   });
 }
 
-const locationColumns = <End extends 'home' | 'work'>(
-  end: End,
-  place: Location | null,
-): Partial<RiderRow> => ({
+const LIMIT_NAMES = Object.keys(LIMIT_COLUMNS) as (keyof Limits)[];
+
+const limitsFrom = (row: JudgedRiderRow): Limits =>
+  Object.fromEntries(LIMIT_NAMES.map((limit) => [limit, row[LIMIT_COLUMNS[limit]]])) as {
+    [Limit in keyof Limits]: RiderRow[LimitColumns[Limit]];
+  };
+
+const limitColumns = (limits: Partial<Limits>): Partial<RiderRow> =>
+  Object.fromEntries(LIMIT_NAMES.map((limit) => [LIMIT_COLUMNS[limit], limits[limit]]));
+
+const locationColumns = (end: 'home' | 'work', place: Location | null): Partial<RiderRow> => ({
   [`${end}_address`]: place?.address ?? null,
   [`${end}_lat`]: place?.lat ?? null,
   [`${end}_lng`]: place?.lng ?? null,
@@ -182,13 +209,13 @@ const locationFrom = (address: string | null, lat: number | null, lng: number | 
   address === null || lat === null || lng === null ? null : { lat, lng, address };
 
 /** PostgreSQL writes a time with its seconds. */
-export const localTimeFrom = (time: string) => parseLocalTime(time.slice(0, 'HH:MM'.length));
+const localTimeFrom = (time: string) => parseLocalTime(time.slice(0, 'HH:MM'.length));
 
 /**
- * Locks these riders, so that everything that opens or ends sessions of one rider happens one after the other: what opens a
- * session inserts a row that a concurrent "end all" cannot see, and would survive it. Taken before any other row, in the
- * order of ids, so that no two transactions wait for each other. A statement after this one sees what was committed while
- * it waited. (Not FOR KEY SHARE: that does not exclude FOR NO KEY UPDATE.)
+ * Locks riders, so that transactions that open or end sessions of one rider, or change the rider's routes, run one after
+ * the other: one that opens a session inserts a row that a concurrent "end all" can't see. Taken before any other row and
+ * in the order of ids, so that two transactions can't deadlock; a statement after this one sees what was committed while it
+ * waited. (FOR KEY SHARE doesn't exclude FOR NO KEY UPDATE, which lets rows that refer to the rider be written.)
  */
 export async function lockRiders(
   manager: EntityManager,
@@ -196,18 +223,11 @@ export async function lockRiders(
 ): Promise<void> {
   const ids = riderIds.filter((id) => id !== null);
   if (ids.length === 0) return;
-  await manager.query('SELECT id FROM riders WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
-}
-
-/** The rider of this session, open or not; null for an unknown one. */
-export async function riderIdOfSession(
-  manager: EntityManager,
-  tokenHash: string | null,
-): Promise<number | null> {
-  if (tokenHash === null) return null;
-  const [row]: { rider_id: number }[] = await manager.query(
-    'SELECT rider_id FROM sessions WHERE token_hash = $1',
-    [tokenHash],
-  );
-  return row?.rider_id ?? null;
+  await manager
+    .createQueryBuilder(RiderRow, 'rider')
+    .select('rider.id')
+    .where({ id: In(ids) })
+    .orderBy('rider.id')
+    .setLock('for_no_key_update')
+    .getMany();
 }

@@ -1,9 +1,10 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, type EntityManager } from 'typeorm';
-import { RiderRow } from './rider.row.js';
 import type { SignUpKey } from '../../../../../application/ports/riders.port.js';
+import { isSha256 } from '../database/checks.js';
+import { RiderRow } from './rider.row.js';
 
 @Entity('sign_up_keys')
-@Check('sign_up_keys_are_hashed', "key_hash ~ '^[0-9a-f]{64}$'")
+@Check('sign_up_keys_are_hashed', isSha256('key_hash'))
 export class SignUpKeyRow {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'sign_up_keys_pkey' })
   key_hash: string;
@@ -18,12 +19,12 @@ export class SignUpKeyRow {
   expires_at: Date;
 }
 
-/** Transactions with the same key run one after the other. The key's hash is as good as random. */
+/** Transactions with the same key run one after the other. In SQL, as TypeORM has no advisory locks. */
 export async function lockSignUpKey(manager: EntityManager, { keyHash }: SignUpKey): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [keyHash]);
 }
 
-/** The rider registered under this key, as long as it has not expired. Locks nothing. */
+/** The rider registered under this key, unless it has expired. Locks nothing. */
 export const findByKey = (
   manager: EntityManager,
   { keyHash, createdAt }: SignUpKey,
@@ -34,8 +35,8 @@ export const findByKey = (
     .where('sign_up.key_hash = :keyHash AND sign_up.expires_at > :createdAt', { keyHash, createdAt })
     .getOne();
 
-/** Replaces an expired one. */
-export async function keepSignUpKey(manager: EntityManager, key: SignUpKey, riderId: number): Promise<void> {
+/** Replaces an expired key. */
+export async function storeSignUpKey(manager: EntityManager, key: SignUpKey, riderId: number): Promise<void> {
   await manager.upsert(
     SignUpKeyRow,
     { key_hash: key.keyHash, rider_id: riderId, expires_at: key.expiresAt },

@@ -1,5 +1,4 @@
-import { QueryFailedError, type EntityManager } from 'typeorm';
-import { ContradictoryChange, AccessEnded } from '../../../../../application/ports/storage-errors.js';
+import type { EntityManager } from 'typeorm';
 import type {
   NewRider,
   RiderChanges,
@@ -7,31 +6,28 @@ import type {
   SignUpKey,
 } from '../../../../../application/ports/riders.port.js';
 import type { NewSession } from '../../../../../application/ports/sessions.port.js';
+import { AccessEnded } from '../../../../../application/ports/storage-errors.js';
 import type { Rider } from '../../../../../domain/rider/rider.js';
+import { isRowId } from '../database/columns.js';
+import { throwContradiction } from '../database/database-errors.js';
+import type { Database } from '../database/database.js';
 import {
   deleteByRiders,
   deleteInPortions,
   portionOf,
   portionOfRiders,
 } from '../database/delete-in-portions.js';
-import type { Database } from '../database/database.js';
-import { confirmPhoneWith } from './confirm-phone.js';
-import { lockRiders, riderIdOfSession, riderColumns, riderFrom, RiderRow } from './rider.row.js';
-import { isRowId } from '../database/columns.js';
-import { openSessionWith, SessionRow } from './typeorm.sessions.js';
+import { giveConfirmedPhone, lockPhone } from './confirm-phone.js';
+import { CONTRADICTION_CHECKS, lockRiders, riderColumns, riderFrom, RiderRow } from './rider.row.js';
+import { findByKey, lockSignUpKey, storeSignUpKey } from './sign-up-keys.js';
+import { openSession, riderIdOfSession, SessionRow } from './typeorm.sessions.js';
 import { SignInCodeRow } from './typeorm.sign-in-codes.js';
-import { findByKey, keepSignUpKey, lockSignUpKey } from './sign-up-keys.js';
 
-const IS_PHONE_KNOWN = {
-  name: 'is-phone-known',
-  text: 'SELECT EXISTS (SELECT FROM riders WHERE phone = $1) AS known',
-};
-
-const PURGE_SIGN_UP_KEYS = portionOf('sign_up_keys', 'key_hash', 'expires_at <= $1');
+const DELETE_EXPIRED_KEYS = portionOf('sign_up_keys', 'key_hash', 'expires_at <= $1');
 
 /**
- * Whoever is being written to just now is left for the next day; one who was given a phone since the statement began is
- * looked at again before the lock is had.
+ * In SQL, for a few riders at a time: riders whom nobody can sign in as. One whose row is locked is in use and left for the
+ * next day; one who got a phone after the statement began is checked again when the lock is taken.
  */
 const REMOVE_UNREACHABLE = portionOfRiders(
   'remove-unreachable-riders',
@@ -49,7 +45,7 @@ const REMOVE_UNREACHABLE = portionOfRiders(
 export class TypeormRiders implements RidersPort {
   constructor(private readonly database: Database) {}
 
-  /** Riders are locked before sessions, as everywhere: the former session may be one of another rider. */
+  /** Locks riders before sessions, as every transaction does: the former session may be another rider's. */
   register(
     rider: NewRider,
     session: NewSession,
@@ -61,7 +57,7 @@ export class TypeormRiders implements RidersPort {
       const registered = key
         ? await registerOnce(manager, rider, key, former)
         : await registerNew(manager, rider, former);
-      await openSessionWith(manager, session, { riderId: registered.id, provedPhone: null });
+      await openSession(manager, session, { riderId: registered.id, provedPhone: null });
       if (formerTokenHash !== null) await manager.delete(SessionRow, { token_hash: formerTokenHash });
       return registered;
     });
@@ -96,21 +92,23 @@ export class TypeormRiders implements RidersPort {
           .returning('*')
           .execute(),
       )
-      .catch(asContradiction);
+      .catch(throwContradiction(CONTRADICTION_CHECKS));
     const [row] = raw as RiderRow[];
     return row === undefined ? null : riderFrom(row);
   }
 
-  async isPhoneKnown(phone: string): Promise<boolean> {
-    const [row] = await this.database.query<{ known: boolean }>(IS_PHONE_KNOWN, [phone]);
-    return row?.known ?? false;
+  isPhoneKnown(phone: string): Promise<boolean> {
+    return this.database.run((manager) => manager.existsBy(RiderRow, { phone }));
   }
 
   confirmPhone(phone: string, meant: number | null = null): Promise<Rider | null> {
-    return this.database.transaction((manager) => confirmPhoneWith(manager, phone, meant));
+    return this.database.transaction(async (manager) => {
+      const holder = await lockPhone(manager, phone, { meant });
+      return holder === null ? null : giveConfirmedPhone(manager, phone, holder);
+    });
   }
 
-  /** Every table that holds something of a rider refers to the rider, and says what becomes of it. */
+  /** Every table with rows of a rider has a foreign key that deletes them or makes them nobody's. */
   async remove(riderId: number): Promise<boolean> {
     if (!isRowId(riderId)) return false;
     return this.database.transaction(async (manager) => {
@@ -130,26 +128,14 @@ export class TypeormRiders implements RidersPort {
   }
 
   purgeSignUpKeys(now: Date): Promise<number> {
-    return deleteInPortions(this.database, PURGE_SIGN_UP_KEYS, [now]);
+    return deleteInPortions(this.database, DELETE_EXPIRED_KEYS, [now]);
   }
 }
 
-/** In a SET, `phone` is the one from before. */
+/** In a SET clause, `phone` is the value before the update. */
 const STILL_CONFIRMED = 'phone_confirmed AND phone IS NOT DISTINCT FROM :newPhone';
 
-const CHECK_VIOLATION = '23514';
-const CONSISTENCY_CHECKS = ['riders_temperatures_in_order', 'riders_texts_need_a_phone'];
-
-function asContradiction(error: unknown): never {
-  if (error instanceof QueryFailedError) {
-    const { code, constraint } = error.driverError as { code?: string; constraint?: string };
-    if (code === CHECK_VIOLATION && CONSISTENCY_CHECKS.includes(constraint ?? ''))
-      throw new ContradictoryChange();
-  }
-  throw error;
-}
-
-/** A rider who is known by the key is locked like anyone whose sessions change, and the key looked up again under the lock. */
+/** A rider registered under the key before is locked, as their sessions change, and the key then looked up again. */
 async function registerOnce(
   manager: EntityManager,
   rider: NewRider,
@@ -165,16 +151,12 @@ async function registerOnce(
     return riderFrom(still);
   }
   const registered = await registerNew(manager, rider, former);
-  await keepSignUpKey(manager, key, registered.id);
+  await storeSignUpKey(manager, key, registered.id);
   return registered;
 }
 
 async function registerNew(manager: EntityManager, rider: NewRider, former: number | null): Promise<Rider> {
   await lockRiders(manager, [former]);
-  return insertRider(manager, rider);
-}
-
-async function insertRider(manager: EntityManager, rider: NewRider): Promise<Rider> {
   const { raw } = await manager
     .createQueryBuilder()
     .insert()

@@ -1,29 +1,40 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, type EntityManager } from 'typeorm';
-import { RiderRow, RIDER_COLUMNS, riderFrom, lockRiders, riderIdOfSession } from './rider.row.js';
+/** SQL for what every request and Today ask: one statement each, which the server has planned already. */
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  MoreThan,
+  PrimaryColumn,
+  type EntityManager,
+} from 'typeorm';
 import type {
-  NewSession,
   LatestOfRider,
+  NewSession,
   RiderOfSession,
   SessionsPort,
   SessionTimes,
 } from '../../../../../application/ports/sessions.port.js';
 import {
-  openUntil,
   endWithoutUse,
+  openUntil,
   USE_NOTED_EVERY_MINUTES,
 } from '../../../../../domain/rider/session-lifetime.js';
+import { isSha256 } from '../database/checks.js';
+import { isRowId, select } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { deleteInPortions, portionOf } from '../database/delete-in-portions.js';
 import {
-  type RecommendationRow,
   RECOMMENDATION_COLUMNS,
   recommendationFrom,
+  type SelectedRecommendation,
 } from '../recommendations/recommendation.row.js';
-import { isRowId } from '../database/columns.js';
+import { lockRiders, RIDER_COLUMNS, riderFrom, RiderRow, type SelectedRider } from './rider.row.js';
 import { SignUpKeyRow } from './sign-up-keys.js';
 
 @Entity('sessions')
-@Check('sessions_token_is_hashed', "token_hash ~ '^[0-9a-f]{64}$'")
+@Check('sessions_token_is_hashed', isSha256('token_hash'))
 @Check('sessions_expire_after_they_begin', 'expires_at > created_at')
 @Check('sessions_open_no_longer_than_they_may', 'open_until <= expires_at')
 export class SessionRow {
@@ -38,38 +49,21 @@ export class SessionRow {
   @Column('timestamptz')
   created_at: Date;
 
-  /** The end, however much it is used. */
+  /** The latest end, however often it is used. */
   @Column('timestamptz')
   expires_at: Date;
 
   @Column('timestamptz')
   last_used_at: Date;
 
-  /** The end as things stand: the earlier one of `expires_at` and some days after the last use. */
+  /** The end if it isn't used again: a few days after the last use, and not after `expires_at`. */
   @Column('timestamptz')
   @Index('sessions_by_end')
   open_until: Date;
 
-  /** The phone that the code went to which opened this session; null for a session that a sign-up opened. */
+  /** The phone whose sign-in code opened this session; null if a sign-up opened it. */
   @Column('text', { nullable: true })
   proved_phone: string | null;
-}
-
-/** Opens a session as a part of somebody's transaction. `provedPhone`: see the column. */
-export async function openSessionWith(
-  manager: EntityManager,
-  session: NewSession,
-  owner: { readonly riderId: number; readonly provedPhone: string | null },
-): Promise<void> {
-  await manager.insert(SessionRow, {
-    token_hash: session.tokenHash,
-    rider_id: owner.riderId,
-    created_at: session.createdAt,
-    expires_at: session.expiresAt,
-    last_used_at: session.createdAt,
-    open_until: openUntil(session.createdAt, session.expiresAt),
-    proved_phone: owner.provedPhone,
-  });
 }
 
 const OF_OPEN_SESSION = `
@@ -79,17 +73,19 @@ const OF_OPEN_SESSION = `
 /** See isUseWorthNoting. */
 const USE_IS_OLD = `sessions.last_used_at < $2::timestamptz - interval '${USE_NOTED_EVERY_MINUTES} minutes'`;
 
+interface FoundSession {
+  readonly use_is_old: boolean;
+}
+
 const FIND_RIDER = {
   name: 'find-rider-by-session',
-  text: `
-    SELECT ${RIDER_COLUMNS.map((column) => `riders.${column}`).join(', ')}, ${USE_IS_OLD} AS use_is_old
-    ${OF_OPEN_SESSION}`,
+  text: `SELECT ${select('riders', RIDER_COLUMNS)}, ${USE_IS_OLD} AS use_is_old ${OF_OPEN_SESSION}`,
 };
 
 const FIND_LATEST = {
   name: 'find-latest-by-session',
   text: `
-    SELECT found.*, ${RECOMMENDATION_COLUMNS.map((column) => `latest.${column}`).join(', ')}
+    SELECT found.*, ${select('latest', RECOMMENDATION_COLUMNS)}
     FROM (
       SELECT
         riders.id AS session_rider_id,
@@ -103,7 +99,13 @@ const FIND_LATEST = {
     ) AS latest ON true`,
 };
 
-/** Asks once more whether it is worth it: requests at the same time would all find the use old. */
+type LatestRow = FoundSession & {
+  readonly session_rider_id: RiderRow['id'];
+  readonly time_zone: RiderRow['time_zone'];
+  readonly rider_plan_revision: RiderRow['plan_revision'];
+} & (SelectedRecommendation | { readonly id: null });
+
+/** Tests the use again: of requests at the same time, each has found it old. */
 const NOTE_USE = {
   name: 'note-use-of-session',
   text: `
@@ -111,34 +113,13 @@ const NOTE_USE = {
     WHERE token_hash = $1 AND open_until > $2 AND ${USE_IS_OLD}`,
 };
 
-const LIST = {
-  name: 'list-sessions-of-rider',
-  text: `
-    SELECT created_at, last_used_at, expires_at FROM sessions
-    WHERE rider_id = $1 AND open_until > $2
-    ORDER BY created_at, token_hash`,
-};
-
-const PURGE = portionOf('sessions', 'token_hash', 'open_until <= $1');
-
-type RiderOfSessionRow = RiderRow & { readonly use_is_old: boolean };
-
-interface FoundColumns {
-  readonly session_rider_id: number;
-  readonly time_zone: string | null;
-  readonly rider_plan_revision: number;
-  readonly use_is_old: boolean;
-}
-
-type LatestRow = FoundColumns & (RecommendationRow | { readonly id: null });
-
-type TimesRow = Pick<SessionRow, 'created_at' | 'last_used_at' | 'expires_at'>;
+const DELETE_ENDED = portionOf('sessions', 'token_hash', 'open_until <= $1');
 
 export class TypeormSessions implements SessionsPort {
   constructor(private readonly database: Database) {}
 
   async findRider(tokenHash: string, now: Date): Promise<RiderOfSession | null> {
-    const [row] = await this.database.query<RiderOfSessionRow>(FIND_RIDER, [tokenHash, now]);
+    const [row] = await this.database.query<SelectedRider & FoundSession>(FIND_RIDER, [tokenHash, now]);
     return row === undefined ? null : { rider: riderFrom(row), shouldNoteUse: row.use_is_old };
   }
 
@@ -160,7 +141,12 @@ export class TypeormSessions implements SessionsPort {
 
   async list(riderId: number, now: Date): Promise<SessionTimes[]> {
     if (!isRowId(riderId)) return [];
-    const rows = await this.database.query<TimesRow>(LIST, [riderId, now]);
+    const rows = await this.database.run((manager) =>
+      manager.find(SessionRow, {
+        where: { rider_id: riderId, open_until: MoreThan(now) },
+        order: { created_at: 'ASC', token_hash: 'ASC' },
+      }),
+    );
     return rows.map((row) => ({
       createdAt: row.created_at,
       lastUsedAt: row.last_used_at,
@@ -188,6 +174,36 @@ export class TypeormSessions implements SessionsPort {
   }
 
   purgeEnded(now: Date): Promise<number> {
-    return deleteInPortions(this.database, PURGE, [now]);
+    return deleteInPortions(this.database, DELETE_ENDED, [now]);
   }
+}
+
+/** Opens a session in the caller's transaction. `provedPhone`: see the column. */
+export async function openSession(
+  manager: EntityManager,
+  session: NewSession,
+  { riderId, provedPhone }: { readonly riderId: number; readonly provedPhone: string | null },
+): Promise<void> {
+  await manager.insert(SessionRow, {
+    token_hash: session.tokenHash,
+    rider_id: riderId,
+    created_at: session.createdAt,
+    expires_at: session.expiresAt,
+    last_used_at: session.createdAt,
+    open_until: openUntil(session.createdAt, session.expiresAt),
+    proved_phone: provedPhone,
+  });
+}
+
+/** The rider of this session, open or ended; null for an unknown one. */
+export async function riderIdOfSession(
+  manager: EntityManager,
+  tokenHash: string | null,
+): Promise<number | null> {
+  if (tokenHash === null) return null;
+  const session = await manager.findOne(SessionRow, {
+    select: { token_hash: true, rider_id: true },
+    where: { token_hash: tokenHash },
+  });
+  return session?.rider_id ?? null;
 }

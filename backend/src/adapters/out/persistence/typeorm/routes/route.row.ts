@@ -1,10 +1,12 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { Coordinates, Location } from '../../../../../domain/route/location.js';
-import { RiderRow } from '../accounts/rider.row.js';
 import type { RouteChanges } from '../../../../../application/ports/routes.port.js';
-import type { Route } from '../../../../../domain/route/route.js';
 import { withoutUndefined } from '../../../../../application/without-undefined.js';
+import type { JudgedRoute } from '../../../../../domain/recommendation/recommend.js';
+import type { Coordinates, Location } from '../../../../../domain/route/location.js';
+import type { Route } from '../../../../../domain/route/route.js';
+import { RiderRow } from '../accounts/rider.row.js';
 import { isOnEarth } from '../database/checks.js';
+import type { Selected } from '../database/columns.js';
 
 @Entity('routes')
 @Index('routes_by_rider', ['rider_id', 'id'])
@@ -78,6 +80,27 @@ export class RouteRow {
   @Column('boolean')
   is_active: boolean;
 }
+
+/** What a day is judged by: the columns that judgedRouteFrom reads. */
+export const JUDGED_ROUTE_COLUMNS = [
+  'start_lat',
+  'start_lng',
+  'end_lat',
+  'end_lng',
+  'ride_minutes',
+  'distance_miles',
+  'elevation_gain_feet',
+] as const satisfies readonly (keyof RouteRow)[];
+
+export type JudgedRouteRow = Selected<RouteRow, typeof JUDGED_ROUTE_COLUMNS>;
+
+export const judgedRouteFrom = (row: JudgedRouteRow): Omit<JudgedRoute, 'id'> => ({
+  start: { lat: row.start_lat, lng: row.start_lng },
+  end: { lat: row.end_lat, lng: row.end_lng },
+  rideMinutes: row.ride_minutes,
+  distanceMiles: row.distance_miles,
+  elevationGainFeet: row.elevation_gain_feet,
+});
 
 export const routeFrom = (row: RouteRow): Route => ({
   id: row.id,

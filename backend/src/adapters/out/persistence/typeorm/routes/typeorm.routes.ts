@@ -3,7 +3,7 @@ import type { NewRoute, RouteChanges, RoutesPort } from '../../../../../applicat
 import { plansDifferently, type Route } from '../../../../../domain/route/route.js';
 import type { Database } from '../database/database.js';
 import { throwRiderGone } from '../database/database-errors.js';
-import { RiderRow } from '../accounts/rider.row.js';
+import { lockRiders, RiderRow } from '../accounts/rider.row.js';
 import { routeColumns, routeFrom, RouteRow } from './route.row.js';
 import { isRowId } from '../database/columns.js';
 
@@ -16,7 +16,7 @@ export class TypeormRoutes implements RoutesPort {
 
   create(route: NewRoute): Promise<Route> {
     const creation = this.database.transaction(async (manager) => {
-      await lockRider(manager, route.riderId);
+      await lockRiders(manager, [route.riderId]);
       if (route.isActive) await deactivateOthers(manager, route.riderId);
       const { raw } = await manager
         .createQueryBuilder()
@@ -60,7 +60,7 @@ export class TypeormRoutes implements RoutesPort {
     const columns = routeColumns(changes);
     if (Object.keys(columns).length === 0) return this.find(riderId, routeId);
     return this.database.transaction(async (manager) => {
-      await lockRider(manager, riderId);
+      await lockRiders(manager, [riderId]);
       const before = await manager.findOneBy(RouteRow, { id: routeId, rider_id: riderId });
       if (before === null) return null;
       if (!before.is_active && changes.isActive === true) await deactivateOthers(manager, riderId);
@@ -77,16 +77,6 @@ export class TypeormRoutes implements RoutesPort {
       return is;
     });
   }
-}
-
-/** The weakest lock that does: rows of other tables that refer to the rider can still be written. */
-async function lockRider(manager: EntityManager, riderId: number): Promise<void> {
-  await manager
-    .createQueryBuilder(RiderRow, 'rider')
-    .select('rider.id')
-    .where({ id: riderId })
-    .setLock('for_no_key_update')
-    .getOne();
 }
 
 async function deactivateOthers(manager: EntityManager, riderId: number): Promise<void> {

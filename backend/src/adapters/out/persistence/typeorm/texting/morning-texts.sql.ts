@@ -1,4 +1,18 @@
-/** Just what an evaluation needs: neither addresses nor the way itself. */
+/** SQL, as each statement claims or changes many texts at once, so that replicas never take the same one. */
+import { JUDGED_RIDER_COLUMNS, type JudgedRiderRow } from '../accounts/rider.row.js';
+import { select, type Selected } from '../database/columns.js';
+import type { RecommendationDocument } from '../recommendations/recommendation.row.js';
+import { JUDGED_ROUTE_COLUMNS, type JudgedRouteRow } from '../routes/route.row.js';
+import type { TextRow } from './text.row.js';
+
+/** What a day is judged by: neither addresses nor the route's line. */
+export type BatchRow = {
+  readonly text_id: TextRow['id'];
+  readonly earlier_document: RecommendationDocument | null;
+  readonly rider_id: number;
+} & JudgedRiderRow &
+  (({ readonly route_id: number } & JudgedRouteRow) | { readonly route_id: null });
+
 export const CLAIM_BATCH = {
   name: 'claim-batch',
   text: `
@@ -13,11 +27,9 @@ export const CLAIM_BATCH = {
       FROM free WHERE text.id = free.id
       RETURNING text.id, text.rider_id, text.local_date
     )
-    SELECT claimed.id AS text_id, rider.id AS rider_id, rider.temperature_min_f, rider.temperature_max_f,
-      rider.wind_limit_mph, rider.rain_limit_percent, rider.target_arrival_time, rider.target_home_time,
-      rider.bike_type, rider.plan_revision,
-      route.id AS route_id, route.start_lat, route.start_lng, route.end_lat, route.end_lng, route.ride_minutes,
-      route.distance_miles, route.elevation_gain_feet, earlier.document AS earlier_document
+    SELECT claimed.id AS text_id, earlier.document AS earlier_document,
+      rider.id AS rider_id, ${select('rider', JUDGED_RIDER_COLUMNS)},
+      route.id AS route_id, ${select('route', JUDGED_ROUTE_COLUMNS)}
     FROM claimed
     JOIN riders AS rider ON rider.id = claimed.rider_id
     LEFT JOIN routes AS route ON route.rider_id = rider.id AND route.is_active
@@ -66,9 +78,21 @@ export const FIND_DUE = {
 const IS_DUE = `text.state = 'pending' AND text.body IS NOT NULL
         AND (text.not_before IS NULL OR text.not_before <= clock_timestamp())`;
 
+const SENDING_COLUMNS = [
+  'id',
+  'run_id',
+  'attempts',
+  'phone',
+  'body',
+  'state',
+] as const satisfies readonly (keyof TextRow)[];
+
+export type SendingRow = Selected<TextRow, typeof SENDING_COLUMNS>;
+
 /**
- * Looks at the riders of texts that are "due" again and marks them, in the statement that claims them: nothing can come
- * between the look and the mark. $1 is now, $2 the lease in ms. Materialized, or the look is repeated in each expression.
+ * Checks the riders of the texts that are `due` again and marks the texts, in the statement that claims them, so that
+ * nothing happens between the check and the mark. $1 is now, $2 the lease in ms. Materialized, or each expression would
+ * check again.
  */
 const MARK_DUE = `
     checked AS MATERIALIZED (
@@ -87,7 +111,7 @@ const MARK_DUE = `
       not_before = NULL,
       changed_at = $1
     FROM checked WHERE text.id = checked.id
-    RETURNING text.id, text.run_id, text.attempts, text.phone, text.body, text.state`;
+    RETURNING ${select('text', SENDING_COLUMNS)}`;
 
 export const START_SENDING = {
   name: 'start-sending',

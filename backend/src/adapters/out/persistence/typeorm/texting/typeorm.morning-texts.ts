@@ -4,7 +4,10 @@ import type {
   MorningTextToSend,
   RiderOfBatch,
 } from '../../../../../application/texting/morning/morning-texts.port.js';
+import { judgedRiderFrom } from '../accounts/rider.row.js';
 import type { Database } from '../database/database.js';
+import { decodeRecommendation } from '../recommendations/recommendation.row.js';
+import { judgedRouteFrom } from '../routes/route.row.js';
 import {
   CLAIM_BATCH,
   FIND_DUE,
@@ -12,19 +15,9 @@ import {
   RECORD_EVALUATIONS,
   START_SENDING,
   START_TRIAL,
+  type BatchRow,
+  type SendingRow,
 } from './morning-texts.sql.js';
-import { decodeRecommendation, type RecommendationDocument } from '../recommendations/recommendation.row.js';
-import { localTimeFrom, type RiderRow } from '../accounts/rider.row.js';
-import type { RouteRow } from '../routes/route.row.js';
-import type { TextRow } from './text.row.js';
-
-type BatchRow = RiderRow &
-  RouteRow & {
-    readonly text_id: string;
-    /** Null where there is no active route. */
-    readonly route_id: number | null;
-    readonly earlier_document: RecommendationDocument | null;
-  };
 
 export class TypeormMorningTexts implements MorningTextsPort {
   constructor(private readonly database: Database) {}
@@ -61,7 +54,7 @@ export class TypeormMorningTexts implements MorningTextsPort {
     runId: number,
     { now, limit, leaseMs }: { readonly now: Date; readonly limit: number; readonly leaseMs: number },
   ): Promise<MorningTextToSend[]> {
-    const rows = await this.database.query<TextRow>(START_SENDING, [now, leaseMs, runId, limit]);
+    const rows = await this.database.query<SendingRow>(START_SENDING, [now, leaseMs, runId, limit]);
     return rows.flatMap(textToSend);
   }
 
@@ -71,44 +64,20 @@ export class TypeormMorningTexts implements MorningTextsPort {
     readonly leaseMs: number;
   }): Promise<MorningTextToSend | null> {
     const { now, pausedBefore, leaseMs } = options;
-    const rows = await this.database.query<TextRow>(START_TRIAL, [now, leaseMs, pausedBefore]);
+    const rows = await this.database.query<SendingRow>(START_TRIAL, [now, leaseMs, pausedBefore]);
     return rows.flatMap(textToSend)[0] ?? null;
   }
 }
 
-/** Nothing for one that was skipped. */
-const textToSend = ({ id, run_id: runId, attempts, phone, body, state }: TextRow): MorningTextToSend[] =>
+/** Empty for a text that was skipped. */
+const textToSend = ({ id, run_id: runId, attempts, phone, body, state }: SendingRow): MorningTextToSend[] =>
   state === 'sending' && body !== null && runId !== null
     ? [{ id, attempt: attempts, runId, phone, body }]
     : [];
 
 const riderOfBatch = (row: BatchRow): RiderOfBatch => ({
   textId: row.text_id,
-  rider: {
-    id: row.rider_id,
-    limits: {
-      temperatureMinF: row.temperature_min_f,
-      temperatureMaxF: row.temperature_max_f,
-      windLimitMph: row.wind_limit_mph,
-      rainLimitPercent: row.rain_limit_percent,
-    },
-    schedule: {
-      targetArrivalTime: localTimeFrom(row.target_arrival_time),
-      targetHomeTime: localTimeFrom(row.target_home_time),
-    },
-    bikeType: row.bike_type,
-    planRevision: row.plan_revision,
-  },
-  route:
-    row.route_id === null
-      ? null
-      : {
-          id: row.route_id,
-          start: { lat: row.start_lat, lng: row.start_lng },
-          end: { lat: row.end_lat, lng: row.end_lng },
-          rideMinutes: row.ride_minutes,
-          distanceMiles: row.distance_miles,
-          elevationGainFeet: row.elevation_gain_feet,
-        },
+  rider: { id: row.rider_id, ...judgedRiderFrom(row) },
+  route: row.route_id === null ? null : { id: row.route_id, ...judgedRouteFrom(row) },
   earlier: row.earlier_document && decodeRecommendation(row.earlier_document),
 });
