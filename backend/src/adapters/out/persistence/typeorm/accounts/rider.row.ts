@@ -2,7 +2,8 @@ import { Check, Column, Entity, In, Index, PrimaryGeneratedColumn, type EntityMa
 import type { NewRider, RiderChanges } from '../../../../../application/ports/riders.port.js';
 import { withoutUndefined } from '../../../../../application/without-undefined.js';
 import { parseLocalTime } from '../../../../../domain/commute/time.js';
-import { BIKE_TYPES, type BikeType, type Limits, type Rider } from '../../../../../domain/rider/rider.js';
+import type { Limits } from '../../../../../domain/recommendation/limits.js';
+import { BIKE_TYPES, type BikeType, type Rider } from '../../../../../domain/rider/rider.js';
 import type { Location } from '../../../../../domain/route/location.js';
 import { isE164, isOneOf, isOnEarth } from '../database/checks.js';
 import type { Selected } from '../database/columns.js';
@@ -104,7 +105,7 @@ export class RiderRow {
   plan_revision: number;
 }
 
-/** The column of each limit. */
+/** The column of each limit that riders set. */
 const LIMIT_COLUMNS = {
   temperatureMinF: 'temperature_min_f',
   temperatureMaxF: 'temperature_max_f',
