@@ -1,31 +1,18 @@
 /**
- * `npm run test:containers`: what talks to the database, the morning's texts and their fault test among it, on a PostgreSQL in a
- * container, as production has it. Fails where no Docker engine answers; `npm test` then takes the embedded server.
+ * `npm run test:containers`: what talks to the database, the morning's texts and their fault test included, on PostgreSQL in
+ * a container, as in production. Fails if no Docker engine answers; `npm test` takes the embedded server then.
  */
 import { buildAll } from './build-all.mjs';
-import { runCommand } from './run-command.mjs';
+import { jest, runSuites, step } from './suites.mjs';
 
-const SPECS = [
-  'src/adapters/out/persistence/typeorm',
-  'src/adapters/out/persistence/pg-boss',
-  'testing/morning/',
-  'testing/morning-faults/',
-  'testing/process/database-outage',
-];
+const workspace = 'backend';
+const env = { TEST_DATABASE: 'container' };
+const files = ['src/adapters/out/persistence/(typeorm|pg-boss)', 'testing/morning/'];
+const deepFiles = ['morning-faults', 'database-outage'];
 
-// The servers that the fault test kills are the built ones.
-if (!(await buildAll())) process.exit(1);
-const { exitCode } = await runCommand(
-  [
-    process.execPath,
-    '--disable-warning=ExperimentalWarning',
-    'node_modules/jest/bin/jest.js',
-    '--rootDir',
-    'backend',
-    '--config',
-    'backend/jest.config.mjs',
-    ...SPECS,
-  ],
-  { env: { TEST_DATABASE: 'container' } },
-);
-process.exitCode = exitCode ?? 1;
+await runSuites([
+  // The fault test kills servers of the build.
+  { name: 'build', run: step(buildAll) },
+  { name: 'database', run: jest({ workspace, files, env }) },
+  { name: 'faults', run: jest({ workspace, config: 'jest.deep.config.mjs', files: deepFiles, env }) },
+]);

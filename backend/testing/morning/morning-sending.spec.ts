@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { failed } from '../../src/application/ports/provider-failure.js';
 import type { SendOutcome, SmsPort, TextMessage } from '../../src/application/ports/sms.port.js';
 import { StorageUnavailable } from '../../src/application/ports/storage-errors.js';
@@ -9,7 +9,6 @@ import { aSubscriber, phoneOf } from '../builders/morning.builder.js';
 import { startMorningWorld, type MorningWorld } from './morning-world.js';
 
 /** Replicas may book turns seconds ahead, and a busy machine adds to that. */
-jest.setTimeout(30_000);
 
 type Rejection = SendOutcome & { readonly outcome: 'rejected' };
 

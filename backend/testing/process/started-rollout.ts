@@ -1,5 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findServerAccount, prepareServerFolders } from '../../embedded-postgres/server-home.js';
+import { discardEmbeddedPostgres } from '../../embedded-postgres/start-embedded-postgres.js';
 
 const TOP = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -96,4 +101,38 @@ export class StartedRollout {
       look();
     });
   }
+}
+
+export interface DataFolder {
+  /** `npm start` with its data in this folder. */
+  start(environment?: Record<string, string>): StartedRollout;
+  /** Command lines of the PostgreSQL servers on this folder's data. */
+  serversRunning(): string[];
+  stopAll(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** A folder for the data of one spec file. */
+export async function openDataFolder(): Promise<DataFolder> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'rollout-start-'));
+  const { home } = await prepareServerFolders(dataFolder, await findServerAccount());
+  const started: StartedRollout[] = [];
+  return {
+    start: (environment = {}) => {
+      const rollout = new StartedRollout({ DATA_FOLDER: dataFolder, LOG_LEVEL: 'error', ...environment });
+      started.push(rollout);
+      return rollout;
+    },
+    serversRunning: () =>
+      execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+        .split('\n')
+        .filter((line) => line.includes('postgres -D') && line.includes(home)),
+    stopAll: async () => {
+      await Promise.all(started.splice(0).map((rollout) => rollout.interrupt()));
+    },
+    remove: async () => {
+      await discardEmbeddedPostgres(dataFolder);
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
 }

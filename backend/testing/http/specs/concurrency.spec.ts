@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { components } from '@rollout/contracts';
 import { randomUUID } from 'node:crypto';
 import { aRoute, aUser, signUp } from '../portland-rider.js';
@@ -8,8 +8,6 @@ import { startApp } from '../running-app.js';
 
 type User = components['schemas']['UserDto'];
 type Route = components['schemas']['RouteDto'];
-
-jest.setTimeout(120_000);
 
 const app = await startApp({ RATE_LIMIT_FACTOR: '1000000' }, { databaseTimeoutMs: 30_000 });
 afterAll(() => app.close());

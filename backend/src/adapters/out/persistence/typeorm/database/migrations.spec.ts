@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   downAndUpAgain,
   pendingSchemaChanges,
@@ -15,7 +15,6 @@ import { migrateDatabase } from './migrate-database.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
 
 /** Some of them go up and down many times, on a slow machine too. */
-jest.setTimeout(60_000);
 
 describe('migrations', () => {
   let migrated: TestDatabase;

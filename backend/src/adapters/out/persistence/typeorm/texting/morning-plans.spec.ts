@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { addSubscribers } from '../../../../../../testing/builders/many-subscribers.js';
 import { connectTo } from '../../../../../../testing/database/server-commands.js';
@@ -9,7 +9,6 @@ import * as texts from './morning-texts.sql.js';
 import { CLAIM_UNKNOWN, LOSE_LEASES } from './typeorm.unknown-texts.js';
 
 /** The tables are filled first. */
-jest.setTimeout(120_000);
 
 const RIDERS = 20_000;
 const ZONE = 'America/Los_Angeles';

@@ -1,19 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectTo } from '../testing/database/server-commands.js';
-import { findServerAccount } from './server-home.js';
+import { connectTo } from '../database/server-commands.js';
+import { findServerAccount } from '../../embedded-postgres/server-home.js';
 import {
   discardEmbeddedPostgres,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from './start-embedded-postgres.js';
+} from '../../embedded-postgres/start-embedded-postgres.js';
 
 /** Every test starts a server or two, on a slow machine too. */
-jest.setTimeout(60_000);
 
 /** Run by root or by an ordinary user, it tests what that one gets. */
 describe('startEmbeddedPostgres', () => {

@@ -1,4 +1,4 @@
-import { seededRandom, type FaultChances } from '../sms/twilio-faults.js';
+import { seededRandom, type FaultChances } from '../../sms/twilio-faults.js';
 import { KILL_POINTS, PASSED_FOR_SURE, type KillPoint } from './kill-points.js';
 
 /** What may befall the provider in a round. */

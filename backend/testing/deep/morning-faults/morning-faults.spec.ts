@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createTestDatabase } from '../database/test-database.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase } from '../../database/test-database.js';
 import { FaultyMorning, QUICK, RIDERS, type CountInHand, type PlayedRound } from './faulty-morning.js';
 import { KILL_POINTS, type KillPoint } from './kill-points.js';
 import { drawRound, type Round } from './round.js';
-
-/** A start may have to build, a round waits for leases of the dead. */
-jest.setTimeout(240_000);
 
 /** More of them: ROUNDS=200 SEED=7 npm run soak:texts */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 20);

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent, request } from 'node:http';
-import { aWeatherHour } from '../builders/an-outlook.js';
-import { createEmptyDatabase, type TestDatabase } from '../database/test-database.js';
-import { openMeteoForecast } from '../fixtures/open-meteo-weather.fixture.js';
-import { HttpStub, json } from '../http-stub.js';
-import { HttpClient } from '../http/http-client.js';
-import { signUp } from '../http/portland-rider.js';
-import { StartedRollout } from './started-rollout.js';
-
-/** A cold start builds, too. */
-jest.setTimeout(180_000);
+import { aWeatherHour } from '../../builders/an-outlook.js';
+import { createEmptyDatabase, type TestDatabase } from '../../database/test-database.js';
+import { openMeteoForecast } from '../../fixtures/open-meteo-weather.fixture.js';
+import { HttpStub, json } from '../../http-stub.js';
+import { HttpClient } from '../../http/http-client.js';
+import { signUp } from '../../http/portland-rider.js';
+import { StartedRollout } from '../../process/started-rollout.js';
 
 const DELAY_MS = 1_500;
 const CONNECTIONS = 8;

@@ -45,7 +45,7 @@ const PLANTED = [
 const FINE = ['export const h = (now: Date): Date => new Date(now.getTime());'];
 
 describe('what depends on the moment or the machine', () => {
-  it.each(['backend/src/domain/route/distance.ts', 'backend/src/application/refusal.ts'])(
+  it.each(['backend/src/domain/commute/time.ts', 'backend/src/application/refusal.ts'])(
     'is refused in %s, each in its line, and nothing else is',
     (file) => {
       const messages = lint(`${[...FINE, ...PLANTED].join('\n')}\n`, file);

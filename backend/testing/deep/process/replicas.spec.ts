@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { MS_PER_MINUTE } from '../../src/domain/commute/time.js';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.js';
-import { HttpClient } from '../http/http-client.js';
-import { aUser, HOME, WORK } from '../http/portland-rider.js';
-import { askForCode, wrong } from '../http/sign-in.js';
-import { rowsOf } from '../database/server-commands.js';
-import { StartedRollout, withWrongClock } from './started-rollout.js';
-
-/** A cold start builds, too. */
-jest.setTimeout(180_000);
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MS_PER_MINUTE } from '../../../src/domain/commute/time.js';
+import { createTestDatabase, type TestDatabase } from '../../database/test-database.js';
+import { HttpClient } from '../../http/http-client.js';
+import { aUser, HOME, WORK } from '../../http/portland-rider.js';
+import { askForCode, wrong } from '../../http/sign-in.js';
+import { rowsOf } from '../../database/server-commands.js';
+import { StartedRollout, withWrongClock } from '../../process/started-rollout.js';
 
 /** Clocks of machines never quite agree; the database's is right. */
 const MACHINES_AHEAD_MS = [0, 5 * MS_PER_MINUTE, -5 * MS_PER_MINUTE];

@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { discardEmbeddedPostgres } from '../../embedded-postgres/start-embedded-postgres.js';
-import { connectTo } from '../database/server-commands.js';
-import { HttpClient } from '../http/http-client.js';
-import { aRoute, signUp } from '../http/portland-rider.js';
-import { StartedRollout } from './started-rollout.js';
+import { discardEmbeddedPostgres } from '../../../embedded-postgres/start-embedded-postgres.js';
+import { connectTo } from '../../database/server-commands.js';
+import { HttpClient } from '../../http/http-client.js';
+import { aRoute, signUp } from '../../http/portland-rider.js';
+import { StartedRollout } from '../../process/started-rollout.js';
 
-/** A cold start builds, too. */
-jest.setTimeout(300_000);
-
-const TOP = fileURLToPath(new URL('../../../', import.meta.url));
+const TOP = fileURLToPath(new URL('../../../../', import.meta.url));
 
 let parent: string;
 let rollout: StartedRollout;

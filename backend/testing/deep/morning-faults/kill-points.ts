@@ -1,5 +1,5 @@
-import type { Passage } from '../database/tcp-proxy.js';
-import type { SendingWatch } from '../sms/twilio-stub.js';
+import type { Passage } from '../../database/tcp-proxy.js';
+import type { SendingWatch } from '../../sms/twilio-stub.js';
 
 /** Where on the way of its texts a server may die, in their order. */
 export const KILL_POINTS = [

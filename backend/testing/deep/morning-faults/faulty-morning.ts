@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { addSubscribers } from '../builders/many-subscribers.js';
-import { connectTo } from '../database/server-commands.js';
-import { startTcpProxy, type TcpProxy } from '../database/tcp-proxy.js';
-import type { TestDatabase } from '../database/test-database.js';
-import { StartedRollout } from '../process/started-rollout.js';
-import { STUB_ACCOUNT_SID, STUB_AUTH_TOKEN, TwilioStub } from '../sms/twilio-stub.js';
+import { addSubscribers } from '../../builders/many-subscribers.js';
+import { connectTo } from '../../database/server-commands.js';
+import { startTcpProxy, type TcpProxy } from '../../database/tcp-proxy.js';
+import type { TestDatabase } from '../../database/test-database.js';
+import { StartedRollout } from '../../process/started-rollout.js';
+import { STUB_ACCOUNT_SID, STUB_AUTH_TOKEN, TwilioStub } from '../../sms/twilio-stub.js';
 import { Ambush } from './kill-points.js';
 import { PROVIDER_FAULTS, type Round } from './round.js';
 import { TextHistory, type InHand } from './text-history.js';

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { startTcpProxy, type TcpProxy } from '../database/tcp-proxy.js';
-import { runOnServer } from '../database/server-commands.js';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.js';
-import { HttpClient } from '../http/http-client.js';
-import { signUp } from '../http/portland-rider.js';
-import { StartedRollout } from './started-rollout.js';
-
-/** A cold start builds, too. */
-jest.setTimeout(180_000);
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startTcpProxy, type TcpProxy } from '../../database/tcp-proxy.js';
+import { runOnServer } from '../../database/server-commands.js';
+import { createTestDatabase, type TestDatabase } from '../../database/test-database.js';
+import { HttpClient } from '../../http/http-client.js';
+import { signUp } from '../../http/portland-rider.js';
+import { StartedRollout } from '../../process/started-rollout.js';
 
 const BROWSERS = 6;
 const ANSWERS_BETWEEN_OUTAGES = 60;

@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { runOnServer } from '../database/server-commands.js';
-import { startTcpProxy, type TcpProxy } from '../database/tcp-proxy.js';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.js';
-import { answer, HttpStub, json, type RecordedRequest, type StubReply } from '../http-stub.js';
-import { HttpClient } from '../http/http-client.js';
-import { aUser, signUp, WORK } from '../http/portland-rider.js';
-import { StartedRollout } from './started-rollout.js';
-
-/** A cold start builds, too. */
-jest.setTimeout(180_000);
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { runOnServer } from '../../database/server-commands.js';
+import { startTcpProxy, type TcpProxy } from '../../database/tcp-proxy.js';
+import { createTestDatabase, type TestDatabase } from '../../database/test-database.js';
+import { answer, HttpStub, json, type RecordedRequest, type StubReply } from '../../http-stub.js';
+import { HttpClient } from '../../http/http-client.js';
+import { aUser, signUp, WORK } from '../../http/portland-rider.js';
+import { StartedRollout } from '../../process/started-rollout.js';
 
 const PHONE = '5035550123';
 const HOME = { lat: 45.53217, lng: -122.61983, address: '77 Secret Garden Lane, Portland, OR' };

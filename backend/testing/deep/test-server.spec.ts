@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { connectTo } from './server-commands.js';
-
-jest.setTimeout(120_000);
+import { connectTo } from '../database/server-commands.js';
 
 const BACKEND = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { addSubscribers } from '../builders/many-subscribers.js';
-import { connectTo } from '../database/server-commands.js';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.js';
-import { STUB_ACCOUNT_SID, STUB_AUTH_TOKEN, STUB_NUMBER, TwilioStub } from '../sms/twilio-stub.js';
-import { StartedRollout } from './started-rollout.js';
-
-/** A cold start builds, too. */
-jest.setTimeout(180_000);
+import { addSubscribers } from '../../builders/many-subscribers.js';
+import { connectTo } from '../../database/server-commands.js';
+import { createTestDatabase, type TestDatabase } from '../../database/test-database.js';
+import { STUB_ACCOUNT_SID, STUB_AUTH_TOKEN, STUB_NUMBER, TwilioStub } from '../../sms/twilio-stub.js';
+import { StartedRollout } from '../../process/started-rollout.js';
 
 const RIDERS = 300;
 /** In the middle of a portion: each is half a second's worth. */

@@ -1,0 +1,46 @@
+/**
+ * `npm run test:deep`: the long proofs. Mornings with killed servers, backups, several servers on one database, servers that
+ * stop in the middle of their work, thousands of made-up requests; then the API and the processes on the major version of
+ * Node that the image runs, which need not be the one that runs this script.
+ */
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { buildAll } from './build-all.mjs';
+import { ROOT, runCommand } from './run-command.mjs';
+import { jest, runSuites, step } from './suites.mjs';
+
+const workspace = 'backend';
+const DEEP = 'jest.deep.config.mjs';
+const FUZZ = { FUZZ_REQUESTS: '10000' };
+
+/** The image's Node as npm packages, one a platform, of which npm installs the fitting one. */
+const NODE_24 = 'backend/testing/node-24';
+
+/** A path beside node_modules/.bin, whose `node` would take the place of the machine's in every script. */
+async function installedNode24() {
+  const npm = process.env.npm_execpath ?? '';
+  const command = basename(npm) === 'npm-cli.js' ? [process.execPath, npm] : ['npm'];
+  const { exitCode } = await runCommand([...command, 'ci', '--prefix', NODE_24, '--no-audit', '--no-fund']);
+  if (exitCode !== 0) return null;
+  const [platform] = (await readdir(`${ROOT}${NODE_24}/node_modules`)).filter((name) =>
+    name.startsWith('node-'),
+  );
+  return platform === undefined ? null : `${ROOT}${NODE_24}/node_modules/${platform}/bin/node`;
+}
+
+const node = await installedNode24();
+
+await runSuites([
+  { name: 'build', run: step(buildAll) },
+  { name: 'Node 24 is installed', run: step(() => node !== null) },
+  { name: 'long proofs', run: jest({ workspace, config: DEEP }) },
+  { name: 'fuzz', run: jest({ workspace, files: ['testing/http/specs/fuzz'], env: FUZZ }) },
+  {
+    name: 'API and start on Node 24',
+    run: jest({ workspace, files: ['testing/http', 'testing/process'], node }),
+  },
+  {
+    name: 'processes on Node 24',
+    run: jest({ workspace, config: DEEP, files: ['testing/deep/process'], node }),
+  },
+]);
