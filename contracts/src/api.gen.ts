@@ -30,7 +30,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a test text; onboarding calls it before there is a rider */
+        /** Send a test text, also before there is a rider */
         post: operations["sendTestText"];
         delete?: never;
         options?: never;
@@ -52,7 +52,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change what the rider has told */
+        /** Update the rider's profile */
         patch: operations["updateUser"];
         trace?: never;
     };
@@ -63,7 +63,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that RollOut holds of the rider */
+        /** Download all data stored about the rider */
         get: operations["getRiderData"];
         put?: never;
         post?: never;
@@ -82,7 +82,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete the rider and everything that RollOut holds of the rider, for good */
+        /** Permanently delete the rider and all their data */
         post: operations["deleteUser"];
         delete?: never;
         options?: never;
@@ -99,7 +99,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Text a sign-in code to a phone that a rider has; the answer does not tell whether one has */
+        /** Text a sign-in code to a phone; the answer does not reveal whether it has an account */
         post: operations["requestSignInCode"];
         delete?: never;
         options?: never;
@@ -116,7 +116,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a session (cookie) with the code of the text; it confirms the phone */
+        /** Open a session (cookie) with a texted code, which confirms the phone */
         post: operations["signIn"];
         /** Sign out on all devices */
         delete: operations["signOutEverywhere"];
@@ -132,7 +132,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whose session this browser holds */
+        /** The rider signed in on this browser */
         get: operations["getCurrentUser"];
         put?: never;
         post?: never;
@@ -167,7 +167,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All routes of the rider, oldest first */
+        /** The rider's routes, oldest first */
         get: operations["listRoutes"];
         put?: never;
         post?: never;
@@ -186,7 +186,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Store a route */
+        /** Create a route */
         post: operations["createRoute"];
         delete?: never;
         options?: never;
@@ -237,7 +237,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make today's recommendation, or make it anew */
+        /** Generate today's recommendation, or regenerate it */
         post: operations["generateRecommendation"];
         delete?: never;
         options?: never;
@@ -254,7 +254,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The way by bike between two places; the straight line, marked as such, where there are no directions */
+        /** Find the bike route between two places, or a marked straight line if no directions are available */
         post: operations["findDirections"];
         delete?: never;
         options?: never;
@@ -269,7 +269,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The place that an address means */
+        /** Find the location of an address */
         get: operations["geocode"];
         put?: never;
         post?: never;
@@ -286,7 +286,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Up to five places that a text may mean, the nearest first where a position is given */
+        /** Suggest up to five places for a text, nearest first if a position is given */
         get: operations["suggestAddresses"];
         put?: never;
         post?: never;
@@ -388,7 +388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the demo world plays */
+        /** State of the demo world */
         get: operations["getDemo"];
         put?: never;
         post?: never;
@@ -406,7 +406,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switch the demo world's weather while it runs */
+        /** Switch the demo world's weather */
         put: operations["switchDemoWeather"];
         post?: never;
         delete?: never;
@@ -422,7 +422,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Texts that a real provider would have sent, newest first */
+        /** Texts a real provider would have sent, newest first */
         get: operations["getDemoOutbox"];
         put?: never;
         post?: never;
@@ -441,7 +441,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Text back, as the phone that gets the texts would */
+        /** Reply to a text, as its phone would */
         post: operations["replyToDemoText"];
         delete?: never;
         options?: never;
@@ -483,13 +483,13 @@ export interface components {
         CreateUserDto: {
             homeLocation?: components["schemas"]["LocationDto"] | null;
             workLocation?: components["schemas"]["LocationDto"] | null;
-            /** @description °F; colder than this is a no-go */
+            /** @description °F; colder is a no-go */
             temperatureMin?: number;
-            /** @description °F; hotter than this is a no-go */
+            /** @description °F; hotter is a no-go */
             temperatureMax?: number;
-            /** @description mph; more wind than this is a no-go */
+            /** @description mph; more wind is a no-go */
             windSpeedThreshold?: number;
-            /** @description percent; a higher chance is a no-go */
+            /** @description Percent; a higher chance of rain is a no-go */
             rainThreshold?: number;
             /**
              * @description Target arrival at work
@@ -503,13 +503,13 @@ export interface components {
             targetHomeTime?: string;
             /** @description 10 digits, or empty for none */
             phone?: string;
-            /** @description The rider agrees to informational texts */
+            /** @description Agrees to informational texts */
             smsConsent?: boolean;
-            /** @description Text every morning at 7 AM */
+            /** @description Wants a text every morning at 7 AM */
             smsSubscribed?: boolean;
             bikeType?: components["schemas"]["BikeType"];
             hasCompletedOnboarding?: boolean;
-            /** @description Accepted and ignored: a phone is confirmed by text only */
+            /** @description Accepted and ignored: only a code sent by text confirms a phone */
             phoneConfirmed?: boolean;
         };
         UserDto: {
@@ -518,7 +518,7 @@ export interface components {
             homeLocation: components["schemas"]["LocationDto"] | null;
             workLocation: components["schemas"]["LocationDto"] | null;
             /**
-             * @description IANA name, from home
+             * @description IANA name, derived from home
              * @example America/Los_Angeles
              */
             timeZone: string | null;
@@ -542,7 +542,7 @@ export interface components {
             smsConsent: boolean;
             smsSubscribed: boolean;
             phoneConfirmed: boolean;
-            /** @description The phone has texted STOP: it gets texts again only after it has texted START */
+            /** @description The phone replied STOP; it gets texts again only after it texts START */
             textsStopped: boolean;
             bikeType: components["schemas"]["BikeType"];
             hasCompletedOnboarding: boolean;
@@ -552,12 +552,12 @@ export interface components {
             statusCode: number;
             /** @example Bad Request */
             error: string;
-            /** @description One sentence or more that a person understands */
+            /** @description What is wrong, in sentences for the rider */
             message: string;
             /**
-             * @description Field → its problem
+             * @description Field → problem
              * @example {
-             *       "homeLocation.lat": "lat must be at most 90"
+             *       "homeLocation.lat": "homeLocation.lat must be at most 90"
              *     }
              */
             details?: {
@@ -578,13 +578,13 @@ export interface components {
         UpdateUserDto: {
             homeLocation?: components["schemas"]["LocationDto"] | null;
             workLocation?: components["schemas"]["LocationDto"] | null;
-            /** @description °F; colder than this is a no-go */
+            /** @description °F; colder is a no-go */
             temperatureMin?: number;
-            /** @description °F; hotter than this is a no-go */
+            /** @description °F; hotter is a no-go */
             temperatureMax?: number;
-            /** @description mph; more wind than this is a no-go */
+            /** @description mph; more wind is a no-go */
             windSpeedThreshold?: number;
-            /** @description percent; a higher chance is a no-go */
+            /** @description Percent; a higher chance of rain is a no-go */
             rainThreshold?: number;
             /**
              * @description Target arrival at work
@@ -598,9 +598,9 @@ export interface components {
             targetHomeTime?: string;
             /** @description 10 digits, or empty for none */
             phone?: string;
-            /** @description The rider agrees to informational texts */
+            /** @description Agrees to informational texts */
             smsConsent?: boolean;
-            /** @description Text every morning at 7 AM */
+            /** @description Wants a text every morning at 7 AM */
             smsSubscribed?: boolean;
             bikeType?: components["schemas"]["BikeType"];
             hasCompletedOnboarding?: boolean;
@@ -612,10 +612,34 @@ export interface components {
             lng: number;
         };
         RouteElevationDto: {
-            /** @description feet */
+            /** @description Feet; null if unknown */
             gain: number | null;
         };
         RouteDto: {
+            /**
+             * @description Miles, to 0.1
+             * @example 4.2
+             */
+            distance: number;
+            /**
+             * @description Ride time in minutes
+             * @example 21
+             */
+            estimatedTime: number;
+            /** @description Via points, thinned to the ten that shape the route most */
+            waypoints: components["schemas"]["CoordinatesDto"][];
+            /** @description Feet; null if unknown */
+            elevationGain: number | null;
+            /** @description Feet; null if unknown */
+            elevationLoss: number | null;
+            /** @description Feet; null if unknown */
+            startElevation: number | null;
+            /** @description Feet; null if unknown */
+            endElevation: number | null;
+            /** @description The route as an encoded polyline, precision 5; null if only the ends are known */
+            polyline: string | null;
+            /** @description Straight-line estimate: no directions were available */
+            isStraightLine: boolean;
             /** @example 12 */
             id: number;
             /** @example 7 */
@@ -624,30 +648,7 @@ export interface components {
             name: string;
             startLocation: components["schemas"]["LocationDto"];
             endLocation: components["schemas"]["LocationDto"];
-            /**
-             * @description miles
-             * @example 4.2
-             */
-            distance: number;
-            /**
-             * @description minutes by bike
-             * @example 21
-             */
-            estimatedTime: number;
-            waypoints: components["schemas"]["CoordinatesDto"][];
             elevation: components["schemas"]["RouteElevationDto"];
-            /** @description feet */
-            elevationGain: number | null;
-            /** @description feet */
-            elevationLoss: number | null;
-            /** @description feet */
-            startElevation: number | null;
-            /** @description feet */
-            endElevation: number | null;
-            /** @description Encoded polyline, precision 5 */
-            polyline: string | null;
-            /** @description The straight-line fallback: distance and minutes are estimates */
-            isStraightLine: boolean;
             isActive: boolean;
         };
         /** @enum {string} */
@@ -662,9 +663,9 @@ export interface components {
             /** @description °F */
             temperature: number | null;
             wind: components["schemas"]["WindDto"];
-            /** @description chance of rain in percent */
+            /** @description Chance of rain in percent */
             precipitation: number | null;
-            /** @description percent */
+            /** @description Percent */
             humidity: number | null;
             uvIndex: number | null;
         };
@@ -678,15 +679,15 @@ export interface components {
             condition: components["schemas"]["WeatherCondition"] | null;
             morningForecast: components["schemas"]["LegForecastDto"];
             eveningForecast: components["schemas"]["LegForecastDto"];
-            /** @description Something that no threshold can relax: storm, snow, ice, … */
+            /** @description A no-go whatever the limits: storm, snow, ice, … */
             hasUnsafeConditions: boolean;
-            /** @description The higher chance of rain of both legs, percent */
+            /** @description The higher chance of rain of the two legs, in percent */
             precipitation: number | null;
         };
         TrafficDataDto: {
-            /** @description The ride in minutes, each way */
+            /** @description Ride time in minutes, each way */
             estimatedTime: number;
-            /** @description Minutes that cars lose near the route right now; never added to the ride; null where unknown */
+            /** @description Current car delay near the route in minutes, not added to the ride; null if unknown */
             delay: number | null;
         };
         LegAirDto: {
@@ -711,18 +712,18 @@ export interface components {
             metric: components["schemas"]["RowMetric"];
             value: number | null;
             /**
-             * @description The value as shown, without its unit
+             * @description The value as displayed, without its unit
              * @example 58
              */
             text: string;
             source: components["schemas"]["RowSource"];
-            /** @description It turned the verdict down */
+            /** @description A trigger comes from this row */
             isTriggered: boolean;
-            /** @description The limit it broke, null where it broke none */
+            /** @description The limit exceeded; null if none */
             brokenLimit: number | null;
         };
         /**
-         * @description The row that it turns red
+         * @description The table row it highlights
          * @enum {string}
          */
         TriggerMetric: "temperature" | "wind" | "rain" | "aqi" | "condition";
@@ -730,7 +731,7 @@ export interface components {
         RuleName: "unsafe-condition" | "ice-risk" | "unhealthy-air" | "too-hot" | "too-cold" | "too-windy" | "rain-likely";
         TriggerDto: {
             leg: components["schemas"]["LegName"];
-            /** @description The row that it turns red */
+            /** @description The table row it highlights */
             metric: components["schemas"]["TriggerMetric"];
             rule: components["schemas"]["RuleName"];
             value: number | null;
@@ -746,7 +747,7 @@ export interface components {
             metric: components["schemas"]["MarginMetric"];
             value: number;
             limit: number;
-            /** @description Distance to the limit in the metric's unit; negative: beyond it */
+            /** @description Distance to the limit in the metric's unit; negative if exceeded */
             margin: number;
             /** @example 8 mph (limit 10) */
             text: string;
@@ -759,12 +760,12 @@ export interface components {
             /** Format: date-time */
             arrivesAt: string;
             /**
-             * @description Wall clock in the rider's time zone
+             * @description Local time in the rider's time zone
              * @example 07:35
              */
             departureTime: string;
             /**
-             * @description Wall clock in the rider's time zone
+             * @description Local time in the rider's time zone
              * @example 08:00
              */
             arrivalTime: string;
@@ -789,13 +790,13 @@ export interface components {
             air: components["schemas"]["Badge"] | null;
         };
         BreakdownDto: {
-            /** @description minutes each way */
+            /** @description Minutes each way */
             commuteMinutes: number;
-            /** @description minutes both ways */
+            /** @description Minutes both ways */
             totalMinutes: number;
             morning: components["schemas"]["LegBreakdownDto"];
             evening: components["schemas"]["LegBreakdownDto"];
-            /** @description Per metric the tightest of both legs */
+            /** @description The tighter of both legs per metric */
             margins: components["schemas"]["MarginDto"][];
             calories: components["schemas"]["CaloriesDto"];
             badges: components["schemas"]["BadgesDto"];
@@ -805,11 +806,11 @@ export interface components {
         /** @enum {string} */
         MissingReason: "not-reported" | "implausible" | "hour-not-covered" | "not-asked" | "unavailable" | "rate-limited" | "not-covered" | "invalid-response";
         DataGapDto: {
-            /** @description null: the whole commute */
+            /** @description Null for the whole commute */
             leg: components["schemas"]["LegName"] | null;
             metric: components["schemas"]["GapMetric"];
             reason: components["schemas"]["MissingReason"];
-            /** @example Morning air quality is not available. */
+            /** @example Morning air quality is unknown: the provider didn't answer. */
             message: string;
         };
         RecommendationDto: {
@@ -826,7 +827,7 @@ export interface components {
             timeZone: string;
             /** Format: date-time */
             generatedAt: string;
-            /** @description The homebound ride is over: today's commute is done */
+            /** @description The homebound ride is over */
             isCommuteOver: boolean;
             recommendation: components["schemas"]["Verdict"];
             weatherData: components["schemas"]["WeatherDataDto"];
@@ -840,7 +841,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description To the hour
+             * @description Accurate to the hour
              */
             lastUsedAt: string;
             /** Format: date-time */
@@ -854,14 +855,14 @@ export interface components {
             phone: string;
             /**
              * Format: date
-             * @description The rider’s own date
+             * @description The date in the rider's time zone
              */
             date: string;
-            /** @description Null where nothing was to be sent */
+            /** @description Null if there was nothing to send */
             body: string | null;
-            /** @description What became of it */
+            /** @description Delivery state */
             state: string;
-            /** @description Why it was not sent, or did not arrive */
+            /** @description Why it was skipped or failed */
             reason: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -874,9 +875,9 @@ export interface components {
             profile: components["schemas"]["UserDto"];
             /** @description Oldest first */
             routes: components["schemas"]["RouteDto"][];
-            /** @description In the order of their dates */
+            /** @description Oldest first */
             recommendations: components["schemas"]["RecommendationDto"][];
-            /** @description The open ones */
+            /** @description Open sessions */
             sessions: components["schemas"]["SessionTimesDto"][];
             /** @description Oldest first */
             texts: components["schemas"]["RiderTextDto"][];
@@ -893,7 +894,7 @@ export interface components {
             phone: string;
         };
         SignInCodeResultDto: {
-            /** @description Always true, whether or not a rider has the phone */
+            /** @description Always true, whether or not the phone has an account */
             accepted: boolean;
         };
         SignInDto: {
@@ -903,28 +904,28 @@ export interface components {
              */
             phone: string;
             /**
-             * @description The 6 digits of the text
+             * @description The 6-digit code from the text
              * @example 012345
              */
             code: string;
         };
         CreateRouteDto: {
-            /** @description miles; worked out by the server if left out */
+            /** @description Miles */
             distance?: number;
-            /** @description minutes by bike; worked out if left out */
+            /** @description Ride time in minutes */
             estimatedTime?: number;
             waypoints?: components["schemas"]["CoordinatesDto"][];
-            /** @description feet */
+            /** @description Feet */
             elevationGain?: number | null;
-            /** @description feet */
+            /** @description Feet */
             elevationLoss?: number | null;
-            /** @description feet */
+            /** @description Feet */
             startElevation?: number | null;
-            /** @description feet */
+            /** @description Feet */
             endElevation?: number | null;
-            /** @description Encoded polyline, precision 5, of the way from start to end; null where only the ends are known */
+            /** @description The route as an encoded polyline, precision 5; null if only the ends are known */
             polyline?: string | null;
-            /** @description The straight-line fallback: figures are estimates */
+            /** @description Straight-line estimate: no directions were available */
             isStraightLine?: boolean;
             /** @description The signed-in rider's id */
             userId: number;
@@ -932,26 +933,26 @@ export interface components {
             name?: string;
             startLocation: components["schemas"]["LocationDto"];
             endLocation: components["schemas"]["LocationDto"];
-            /** @description Makes it the rider's one active route; default true for the first */
+            /** @description Makes it the rider's active route; default true for the first route */
             isActive?: boolean;
         };
         UpdateRouteDto: {
-            /** @description miles; worked out by the server if left out */
+            /** @description Miles */
             distance?: number;
-            /** @description minutes by bike; worked out if left out */
+            /** @description Ride time in minutes */
             estimatedTime?: number;
             waypoints?: components["schemas"]["CoordinatesDto"][];
-            /** @description feet */
+            /** @description Feet */
             elevationGain?: number | null;
-            /** @description feet */
+            /** @description Feet */
             elevationLoss?: number | null;
-            /** @description feet */
+            /** @description Feet */
             startElevation?: number | null;
-            /** @description feet */
+            /** @description Feet */
             endElevation?: number | null;
-            /** @description Encoded polyline, precision 5, of the way from start to end; null where only the ends are known */
+            /** @description The route as an encoded polyline, precision 5; null if only the ends are known */
             polyline?: string | null;
-            /** @description The straight-line fallback: figures are estimates */
+            /** @description Straight-line estimate: no directions were available */
             isStraightLine?: boolean;
             name?: string;
             startLocation?: components["schemas"]["LocationDto"];
@@ -967,37 +968,37 @@ export interface components {
         DirectionsRequestDto: {
             startLocation: components["schemas"]["LocationDto"];
             endLocation: components["schemas"]["LocationDto"];
-            /** @description Via points in the order they are passed; default none */
+            /** @description Via points in riding order; default none */
             waypoints?: components["schemas"]["CoordinatesDto"][];
         };
         DirectionsDto: {
             /**
-             * @description miles, to 0.1
+             * @description Miles, to 0.1
              * @example 4.2
              */
             distance: number;
             /**
-             * @description whole minutes by bike
+             * @description Ride time in minutes
              * @example 21
              */
             estimatedTime: number;
-            /** @description feet; null where unknown */
-            elevationGain: number | null;
-            /** @description feet; null where unknown */
-            elevationLoss: number | null;
-            /** @description feet; null where unknown */
-            startElevation: number | null;
-            /** @description feet; null where unknown */
-            endElevation: number | null;
-            /** @description The via points, thinned to the ten that shape the way most: what a saved route stores */
+            /** @description Via points, thinned to the ten that shape the route most */
             waypoints: components["schemas"]["CoordinatesDto"][];
-            /** @description The whole way as an encoded polyline of precision 5; null where only the ends are known */
+            /** @description Feet; null if unknown */
+            elevationGain: number | null;
+            /** @description Feet; null if unknown */
+            elevationLoss: number | null;
+            /** @description Feet; null if unknown */
+            startElevation: number | null;
+            /** @description Feet; null if unknown */
+            endElevation: number | null;
+            /** @description The route as an encoded polyline, precision 5; null if only the ends are known */
             polyline: string | null;
-            /** @description No directions were to be had: distance and minutes are those of a straight line */
+            /** @description Straight-line estimate: no directions were available */
             isStraightLine: boolean;
-            /** @description Sentences that have to be shown with the way */
+            /** @description Sentences to show with the route */
             warnings: string[];
-            /** @description The credit that has to be shown with the way */
+            /** @description Credit line to show with the route */
             attribution: string | null;
         };
         AddressSuggestionDto: {
@@ -1009,7 +1010,7 @@ export interface components {
             lat: number;
             /** @example -122.6765 */
             lng: number;
-            /** @description Miles from where the rider is, as the crow flies; null where nobody knows where that is */
+            /** @description Straight-line miles from the given position; null if none was given */
             distance: number | null;
         };
         /** @enum {string} */
@@ -1020,13 +1021,13 @@ export interface components {
             /** @example fake */
             provider: string;
             /**
-             * @description Who answers, for a person to read
+             * @description Display name
              * @example Open-Meteo
              */
             name: string;
-            /** @description It makes its answers up */
+            /** @description Answers with made-up data */
             isFake: boolean;
-            /** @description The credit that the provider asks to be shown */
+            /** @description Credit line the provider requires */
             attribution: string | null;
         };
         /** @enum {string} */
@@ -1034,21 +1035,21 @@ export interface components {
         MapConfigDto: {
             kind: components["schemas"]["MapKind"];
             /**
-             * @description Template of the tiles with {z}, {x} and {y}, on this server or another; null with google
+             * @description Tile URL template with {z}, {x} and {y}; null with google
              * @example https://tile.openstreetmap.org/{z}/{x}/{y}.png
              */
             tileUrl: string | null;
-            /** @description The credit that has to be shown on the tiles; null with google, whose map shows its own */
+            /** @description Credit line to show on the map; null with google, whose map shows its own */
             attribution: string | null;
-            /** @description Of the tiles; null with google */
+            /** @description Highest zoom level of the tiles; null with google */
             maxZoom: number | null;
-            /** @description Key for Google's map script, meant for browsers; null with tiles */
+            /** @description Browser key for Google's map script; null with tiles */
             googleMapsBrowserKey: string | null;
         };
         AddressSearchConfigDto: {
-            /** @description Places can be suggested while a rider types; else an address is looked up when it is submitted */
+            /** @description Suggestions while the rider types; if false, an address is looked up on submit */
             typeAhead: boolean;
-            /** @description The credit that has to be shown where addresses are picked */
+            /** @description Credit line to show where addresses are picked */
             attribution: string | null;
         };
         ConfigDto: {
@@ -1067,7 +1068,7 @@ export interface components {
             /** @example open-meteo */
             provider: string;
             /**
-             * @description failing: it failed so often in a row that this process leaves it alone for a moment; trying: that moment is over
+             * @description failing: paused after repeated failures; trying: the pause is over and the next request tests it
              * @enum {string}
              */
             state: "answering" | "failing" | "trying";
@@ -1075,7 +1076,7 @@ export interface components {
         ReadinessDto: {
             /** @example ok */
             status: string;
-            /** @description The providers that are asked over the network. For information: none makes the app unready */
+            /** @description Providers reached over the network. Informational: a failing one does not make the app unready */
             providers: components["schemas"]["ProviderStateDto"][];
         };
         /** @enum {string} */
@@ -1085,7 +1086,7 @@ export interface components {
             scenarios: components["schemas"]["DemoScenario"][];
             /**
              * Format: date-time
-             * @description The demo's present instant
+             * @description The demo clock's current time
              */
             now: string;
         };
@@ -1102,25 +1103,25 @@ export interface components {
         };
         ReplyToDemoTextDto: {
             /**
-             * @description Whose phone answers: 10 digits
+             * @description The phone that replies; 10 digits
              * @example 5035550123
              */
             phone: string;
             /**
-             * @description What is texted back
+             * @description Text of the reply
              * @example STOP
              */
             body: string;
         };
         /**
-         * @description What the text was taken for; null for words that ask nothing
+         * @description The keyword recognized; null if none
          * @enum {string}
          */
         TextKeyword: "stop" | "start" | "yes" | "help";
         DemoReplyDto: {
-            /** @description What the text was taken for; null for words that ask nothing */
+            /** @description The keyword recognized; null if none */
             keyword: components["schemas"]["TextKeyword"] | null;
-            /** @description What a provider answers to it by itself */
+            /** @description The provider's automatic reply */
             answer: string | null;
         };
     };
@@ -1136,7 +1137,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent again with the same key within 24 hours, as after a lost answer, it opens another session of the same rider */
+                /** @description Sent again with the same key within 24 hours, it opens a session for the same rider */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1156,7 +1157,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserDto"];
                 };
             };
-            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            /** @description Malformed or against a rule; `details` names the fields */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1165,7 +1166,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            /** @description Sent by a page of another site, or without a valid signature */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1192,7 +1193,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            /** @description Rate limit exceeded; see Retry-After */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -1203,7 +1204,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1235,7 +1236,7 @@ export interface operations {
                     "application/json": components["schemas"]["SmsTestResultDto"];
                 };
             };
-            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            /** @description Malformed or against a rule; `details` names the fields */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1244,7 +1245,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            /** @description Sent by a page of another site, or without a valid signature */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1271,7 +1272,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Right in itself, but not possible: in the present state, or over such a distance */
+            /** @description Valid, but not possible in the current state or over this distance */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1280,7 +1281,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            /** @description Rate limit exceeded; see Retry-After */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -1291,7 +1292,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1339,7 +1340,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1373,7 +1374,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserDto"];
                 };
             };
-            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            /** @description Malformed or against a rule; `details` names the fields */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1391,7 +1392,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            /** @description Sent by a page of another site, or without a valid signature */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1427,7 +1428,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Right in itself, but not possible: in the present state, or over such a distance */
+            /** @description Valid, but not possible in the current state or over this distance */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1436,7 +1437,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            /** @description Rate limit exceeded; see Retry-After */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -1447,7 +1448,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1495,7 +1496,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1528,7 +1529,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            /** @description Malformed or against a rule; `details` names the fields */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1546,7 +1547,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            /** @description Sent by a page of another site, or without a valid signature */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1582,7 +1583,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            /** @description Rate limit exceeded; see Retry-After */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -1593,7 +1594,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1625,7 +1626,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignInCodeResultDto"];
                 };
             };
-            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            /** @description Malformed or against a rule; `details` names the fields */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1634,7 +1635,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            /** @description Sent by a page of another site, or without a valid signature */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1661,7 +1662,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            /** @description Rate limit exceeded; see Retry-After */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -1672,7 +1673,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1704,7 +1705,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserDto"];
                 };
             };
-            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            /** @description Malformed or against a rule; `details` names the fields */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1713,7 +1714,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            /** @description Sent by a page of another site, or without a valid signature */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1740,7 +1741,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Right in itself, but not possible: in the present state, or over such a distance */
+            /** @description Valid, but not possible in the current state or over this distance */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1749,7 +1750,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            /** @description Rate limit exceeded; see Retry-After */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -1760,7 +1761,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1787,7 +1788,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            /** @description Malformed or against a rule; `details` names the fields */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1805,7 +1806,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            /** @description Sent by a page of another site, or without a valid signature */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1832,7 +1833,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            /** @description Rate limit exceeded; see Retry-After */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -1843,7 +1844,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1880,7 +1881,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1907,7 +1908,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            /** @description Malformed or against a rule; `details` names the fields */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1925,7 +1926,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            /** @description Sent by a page of another site, or without a valid signature */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1952,7 +1953,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            /** @description Rate limit exceeded; see Retry-After */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -1963,7 +1964,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2011,7 +2012,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2059,7 +2060,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2091,7 +2092,7 @@ export interface operations {
                     "application/json": components["schemas"]["RouteDto"];
                 };
             };
-            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            /** @description Malformed or against a rule; `details` names the fields */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2109,7 +2110,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            /** @description Sent by a page of another site, or without a valid signature */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2145,7 +2146,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            /** @description Rate limit exceeded; see Retry-After */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -2156,7 +2157,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2190,7 +2191,7 @@ export interface operations {
                     "application/json": components["schemas"]["RouteDto"];
                 };
             };
-            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            /** @description Malformed or against a rule; `details` names the fields */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2208,7 +2209,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            /** @description Sent by a page of another site, or without a valid signature */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2244,7 +2245,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            /** @description Rate limit exceeded; see Retry-After */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -2255,7 +2256,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2303,7 +2304,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2335,7 +2336,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecommendationDto"];
                 };
             };
-            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            /** @description Malformed or against a rule; `details` names the fields */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2353,7 +2354,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            /** @description Sent by a page of another site, or without a valid signature */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2389,7 +2390,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Right in itself, but not possible: in the present state, or over such a distance */
+            /** @description Valid, but not possible in the current state or over this distance */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2398,7 +2399,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            /** @description Rate limit exceeded; see Retry-After */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -2409,7 +2410,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2441,7 +2442,7 @@ export interface operations {
                     "application/json": components["schemas"]["DirectionsDto"];
                 };
             };
-            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            /** @description Malformed or against a rule; `details` names the fields */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2450,7 +2451,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            /** @description Sent by a page of another site, or without a valid signature */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2477,7 +2478,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Right in itself, but not possible: in the present state, or over such a distance */
+            /** @description Valid, but not possible in the current state or over this distance */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2486,7 +2487,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            /** @description Rate limit exceeded; see Retry-After */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -2519,7 +2520,7 @@ export interface operations {
                     "application/json": components["schemas"]["LocationDto"];
                 };
             };
-            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            /** @description Malformed or against a rule; `details` names the fields */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2537,7 +2538,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            /** @description Rate limit exceeded; see Retry-After */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -2548,7 +2549,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2564,7 +2565,7 @@ export interface operations {
             query: {
                 /** @description An address in the United States, as far as it is typed */
                 q: string;
-                /** @description Where the rider is; goes with nearLng */
+                /** @description Sorts suggestions by distance; requires nearLng */
                 nearLat?: number;
                 nearLng?: number;
             };
@@ -2582,7 +2583,7 @@ export interface operations {
                     "application/json": components["schemas"]["AddressSuggestionDto"][];
                 };
             };
-            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            /** @description Malformed or against a rule; `details` names the fields */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2591,7 +2592,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            /** @description Rate limit exceeded; see Retry-After */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -2602,7 +2603,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2668,7 +2669,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReadinessDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2705,7 +2706,7 @@ export interface operations {
                     "text/xml": string;
                 };
             };
-            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            /** @description Sent by a page of another site, or without a valid signature */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2741,7 +2742,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2778,7 +2779,7 @@ export interface operations {
                     "text/xml": string;
                 };
             };
-            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            /** @description Sent by a page of another site, or without a valid signature */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2814,7 +2815,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2874,7 +2875,7 @@ export interface operations {
                     "application/json": components["schemas"]["DemoStateDto"];
                 };
             };
-            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            /** @description Malformed or against a rule; `details` names the fields */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2883,7 +2884,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            /** @description Sent by a page of another site, or without a valid signature */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2919,7 +2920,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            /** @description Rate limit exceeded; see Retry-After */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -2930,7 +2931,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2990,7 +2991,7 @@ export interface operations {
                     "application/json": components["schemas"]["DemoReplyDto"];
                 };
             };
-            /** @description The request is malformed or breaks a rule; `details` names the fields */
+            /** @description Malformed or against a rule; `details` names the fields */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2999,7 +3000,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Sent by a page of another site, or not signed by who may ask for this */
+            /** @description Sent by a page of another site, or without a valid signature */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3035,7 +3036,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description More often than one rider or one network needs; Retry-After tells the seconds to wait */
+            /** @description Rate limit exceeded; see Retry-After */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -3046,7 +3047,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description The database or a provider does not answer; try again later */
+            /** @description The database or a provider is unavailable; try again later */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -1,9 +1,11 @@
-/** A schema of OpenAPI 3.0, as far as our document uses it. */
+export type SchemaType = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
+
+/** A schema of OpenAPI 3.1 (JSON Schema 2020-12), as far as our document uses it. */
 export interface Schema {
   readonly $ref?: string;
   readonly allOf?: readonly Schema[];
-  readonly type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean';
-  readonly nullable?: boolean;
+  readonly anyOf?: readonly Schema[];
+  readonly type?: SchemaType | readonly SchemaType[];
   readonly enum?: readonly unknown[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -29,6 +31,7 @@ export interface Parameter {
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 
 export interface OpenApiDocument {
+  readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
@@ -77,7 +80,7 @@ function bodyOf({ requestBody }: OperationObject): Operation['body'] {
   return { contentType, schema };
 }
 
-/** Follows references, also those that stand alone in an `allOf`, to the schema that says something itself. */
+/** Follows references, also one alone in an `allOf`, to the schema itself. */
 export function resolved(document: OpenApiDocument, schema: Schema): Schema {
   const [only, ...others] = schema.allOf ?? [];
   if (only !== undefined && others.length === 0) {

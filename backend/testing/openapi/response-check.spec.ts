@@ -5,12 +5,13 @@ import { ResponseCheck } from './response-check.js';
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 
 const DOCUMENT: OpenApiDocument = {
+  openapi: '3.1.1',
   paths: {
     '/bikes/{id}': {
       get: {
         operationId: 'getBike',
         responses: {
-          '200': json({ allOf: [{ $ref: '#/components/schemas/Bike' }], nullable: true }),
+          '200': json({ anyOf: [{ $ref: '#/components/schemas/Bike' }, { type: 'null' }] }),
           '404': json({ $ref: '#/components/schemas/Problem' }),
         },
       },
@@ -24,7 +25,7 @@ const DOCUMENT: OpenApiDocument = {
         properties: {
           gears: { type: 'integer', minimum: 1 },
           bell: { $ref: '#/components/schemas/Bell' },
-          boughtAt: { type: 'string', format: 'date-time', nullable: true },
+          boughtAt: { type: ['string', 'null'], format: 'date-time' },
         },
         required: ['gears', 'bell', 'boughtAt'],
       },
@@ -47,15 +48,15 @@ const problemOf = (status: number, body: unknown, contentType = 'application/jso
 describe('an answer as documented', () => {
   it.each([
     ['in full', 200, BIKE],
-    ['with null where it may be', 200, { ...BIKE, boughtAt: null }],
-    ['null as a whole where it may be', 200, null],
+    ['with null where it is allowed', 200, { ...BIKE, boughtAt: null }],
+    ['null as a whole where it is allowed', 200, null],
     ['with free keys where they are documented', 404, { details: { gears: 'too many' } }],
-    ['without what may be left out', 404, {}],
+    ['without optional fields', 404, {}],
   ])('passes %s', (_what, status, body) => {
     expect(problemOf(status, body)).toBeNull();
   });
 
-  it('passes without a body where there is none', () => {
+  it('passes without a body where none is documented', () => {
     expect(sellBike && check.problem(sellBike, { status: 204, contentType: null, text: '' })).toBeNull();
   });
 });
@@ -66,24 +67,24 @@ describe('an answer that is not as documented', () => {
     ['a field too many', 200, { ...BIKE, price: 1 }, /additional properties/],
     ['a field too few', 200, { gears: 8, bell: 'ring' }, /required property 'boughtAt'/],
     ['a wrong type', 200, { ...BIKE, gears: '8' }, /body\.gears should be integer/],
-    ['null where it must not be', 200, { ...BIKE, gears: null }, /body\.gears should be integer/],
+    ['null where it is not allowed', 200, { ...BIKE, gears: null }, /body\.gears should be integer/],
     ['an unknown value', 200, { ...BIKE, bell: 'honk' }, /body\.bell should be equal to one of/],
     ['a malformed instant', 200, { ...BIKE, boughtAt: 'yesterday' }, /body\.boughtAt should match format/],
     ['a value of a free key', 404, { details: { gears: 1 } }, /body\.details\['gears'\] should be string/],
-  ])('is told by %s', (_what, status, body, problem) => {
+  ])('is reported for %s', (_what, status, body, problem) => {
     expect(problemOf(status, body)).toMatch(problem);
   });
 
-  it('is told by its content type', () => {
+  it('is reported for its content type', () => {
     expect(problemOf(200, BIKE, 'text/html')).toBe('the 200 is "text/html", documented is application/json');
   });
 
-  it('is told by a body that is no JSON', () => {
+  it('is reported for a body that is not JSON', () => {
     const answer = { status: 200, contentType: 'application/json', text: '<html>' };
     expect(getBike && check.problem(getBike, answer)).toBe('the 200 is no JSON: <html>');
   });
 
-  it('is told by a body where there must be none', () => {
+  it('is reported for a body where none is documented', () => {
     const answer = { status: 204, contentType: 'application/json', text: '{}' };
     expect(sellBike && check.problem(sellBike, answer)).toBe(
       'the 204 is "application/json", documented is no body',
@@ -93,6 +94,7 @@ describe('an answer that is not as documented', () => {
 
 describe('an error of no operation', () => {
   const withErrors = new ResponseCheck({
+    openapi: '3.1.1',
     paths: {},
     components: { schemas: { ErrorDto: { type: 'object', properties: { message: { type: 'string' } } } } },
   });
@@ -102,7 +104,7 @@ describe('an error of no operation', () => {
     text: JSON.stringify(body),
   });
 
-  it('is as every other', () => {
+  it('is checked like any other', () => {
     expect(withErrors.errorProblem([400, 414], answer(414, { message: 'Too long.' }))).toBeNull();
     expect(withErrors.errorProblem([400, 414], answer(414, { reason: 'Too long.' }))).toMatch(/additional/);
     expect(withErrors.errorProblem([400, 414], answer(404, { message: 'Gone.' }))).toMatch(

@@ -1,5 +1,4 @@
 import Ajv from 'ajv';
-import { toJsonSchema } from './json-schema.js';
 import type { OpenApiDocument, Operation, Schema } from './openapi-document.js';
 
 export interface CheckedAnswer {
@@ -12,17 +11,12 @@ export interface CheckedAnswer {
 const ERROR: Schema = { $ref: '#/components/schemas/ErrorDto' };
 const NO_OPERATION = { id: '', method: '', path: '', parameters: [], body: null };
 
-/** Holds answers against the OpenAPI document. */
+/** Checks answers against the OpenAPI document. */
 export class ResponseCheck {
-  private readonly ajv = new Ajv({ allErrors: true });
-  private readonly validators = new Map<Schema, Ajv.ValidateFunction>();
+  private readonly schemas: SchemaCheck;
 
   constructor(document: OpenApiDocument) {
-    const schemas = Object.entries(document.components.schemas);
-    this.ajv.addSchema(
-      { components: { schemas: Object.fromEntries(schemas.map(([n, s]) => [n, toJsonSchema(s)])) } },
-      'contract',
-    );
+    this.schemas = new SchemaCheck(document);
   }
 
   /** Null for an answer as documented, else a sentence that says where it is not. */
@@ -43,7 +37,7 @@ export class ResponseCheck {
     return this.schemaProblem(documented.schema, body.value, status);
   }
 
-  /** The same for what was answered before it was known which operation was meant: an error as all others are. */
+  /** Likewise for an answer sent before the operation was known: an error like all others. */
   errorProblem(statuses: readonly number[], answer: CheckedAnswer): string | null {
     const error = { 'application/json': { schema: ERROR } };
     const responses = Object.fromEntries(statuses.map((status) => [String(status), error]));
@@ -51,22 +45,46 @@ export class ResponseCheck {
   }
 
   private schemaProblem(schema: Schema, value: unknown, status: number): string | null {
-    const validate = this.validator(schema);
-    if (validate(value) === true) return null;
-    const broken = this.ajv.errorsText(validate.errors, { dataVar: 'body' });
-    return `the ${status} breaks its schema: ${broken}: ${JSON.stringify(value)}`;
-  }
-
-  private validator(schema: Schema): Ajv.ValidateFunction {
-    const known = this.validators.get(schema);
-    if (known !== undefined) return known;
-    const compiled = this.ajv.compile(inContract(toJsonSchema(schema)));
-    this.validators.set(schema, compiled);
-    return compiled;
+    const problem = this.schemas.problem(schema, value);
+    return problem && `the ${status} breaks its schema: ${problem}: ${JSON.stringify(value)}`;
   }
 }
 
-/** References point into the document, which has a name of its own here. */
+/**
+ * Checks values against schemas of the document. An object may hold only what the document names, so that an undocumented
+ * field is a finding.
+ */
+export class SchemaCheck {
+  private readonly ajv = new Ajv({ allErrors: true });
+  private readonly validators = new Map<Schema, Ajv.ValidateFunction>();
+
+  constructor({ components }: Pick<OpenApiDocument, 'components'>) {
+    this.ajv.addSchema(closed({ components }), 'contract');
+  }
+
+  /** Null for a value that the schema allows. */
+  problem(schema: Schema, value: unknown): string | null {
+    const validate = this.validators.get(schema) ?? this.ajv.compile(inContract(closed(schema)));
+    this.validators.set(schema, validate);
+    return validate(value) === true ? null : this.ajv.errorsText(validate.errors, { dataVar: 'body' });
+  }
+}
+
+/** The same schema with `additionalProperties: false` on every object that lists properties. */
+function closed(schema: object): object {
+  return JSON.parse(JSON.stringify(schema), (_key, part: unknown) =>
+    isObjectSchema(part) ? { additionalProperties: false, ...part } : part,
+  ) as object;
+}
+
+const isObjectSchema = (part: unknown): part is Schema =>
+  typeof part === 'object' &&
+  part !== null &&
+  'type' in part &&
+  part.type === 'object' &&
+  'properties' in part;
+
+/** References are relative to the document, which ajv knows by name. */
 const inContract = (schema: object): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')) as object;
 

@@ -89,7 +89,7 @@ test('a phone that does not exist is told at its field, and nothing is lost', as
   await phone.fill('0000000000');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText('Failed to update settings. Please try again.', { exact: true })).toBeVisible();
-  await expect(page.getByText('The phone number must be a real US phone number of 10 digits.')).toBeVisible();
+  await expect(page.getByText('The phone number must be a valid 10-digit US number.')).toBeVisible();
   await expect(phone).toBeFocused();
   await expect(dropdown(page, 'Wind speed above')).toHaveText('25 mph');
   expect(await onServer(page, `/api/users/${before.id}`)).toEqual(before);

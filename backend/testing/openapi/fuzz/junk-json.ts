@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { words } from './words.js';
 
-/** Keys that mean something to JavaScript, or that nobody knows. */
+/** The words of a template, backslashes unescaped. */
+export const words = (template: TemplateStringsArray): string[] => String.raw(template).trim().split(/\s+/);
+
+/** Keys with a meaning in JavaScript, and unknown ones. */
 export const JUNK_KEYS = [
   ...words`__proto__ constructor prototype toString hasOwnProperty __defineGetter__ then toJSON length`,
   ...words`id isAdmin riderId 0 a.b a[0] $where é 🚲`,
@@ -28,7 +30,7 @@ const nested = (open: string, close: string): fc.Arbitrary<string> =>
 
 const placesOf = (count: number): string => `[${Array(count).fill('{"lat":45,"lng":-122}').join(',')}]`;
 
-/** The text of values that are seldom meant: of wrong types, huge, deep, odd, and some that are no JSON. */
+/** The text of unlikely values: of the wrong type, huge, deep, odd, and some that aren't JSON. */
 export const junkJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...JUNK_NUMBERS, ...TEXTS, ...OBJECTS) },
   { weight: 1, arbitrary: fc.constantFrom(...NOT_JSON) },

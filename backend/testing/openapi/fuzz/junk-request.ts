@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { JUNK_KEYS } from './junk-json.js';
-import { words } from './words.js';
+import { JUNK_KEYS, words } from './junk-json.js';
 
 const SEGMENTS = [
   ...words`0 -1 1.5 01 +1 1e3 0x4 2147483647 2147483648 999999999 9999999999 NaN null undefined true me`,

@@ -13,7 +13,7 @@ const instants = fc.date({
   noInvalidDate: true,
 });
 
-/** Values that a schema allows. Mostly those that its field is hinted to hold, which the rules behind the schema allow, too. */
+/** Values that a schema allows. Mostly those its field is hinted to hold, which the rules behind the schema also allow. */
 export function validValue(
   document: OpenApiDocument,
   unresolved: Schema,
@@ -21,19 +21,31 @@ export function validValue(
   field = '',
 ): fc.Arbitrary<unknown> {
   const schema = resolved(document, unresolved);
+  const kinds = alternatives(schema);
+  const nonNull = kinds.filter(({ type }) => type !== 'null');
   const hinted = hints(field);
-  const plain = plainValue(document, schema, hints);
-  const value =
-    hinted === undefined
-      ? plain
-      : fc.oneof({ weight: 9, arbitrary: hinted }, { weight: 1, arbitrary: plain });
-  return schema.nullable
-    ? fc.oneof({ weight: 4, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) })
-    : value;
+  const value = fc.oneof(
+    ...nonNull.map((one) => ({ weight: 1, arbitrary: plainValue(document, one, hints, field) })),
+    ...(hinted === undefined ? [] : [{ weight: 9 * nonNull.length, arbitrary: hinted }]),
+  );
+  return nonNull.length === kinds.length
+    ? value
+    : fc.oneof({ weight: 4, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) });
 }
 
-function plainValue(document: OpenApiDocument, schema: Schema, hints: Hints): fc.Arbitrary<unknown> {
-  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+/** "string or null" as a schema each. */
+const alternatives = (schema: Schema): readonly Schema[] =>
+  schema.anyOf ??
+  (typeof schema.type === 'object' ? schema.type.map((type) => ({ ...schema, type })) : [schema]);
+
+function plainValue(
+  document: OpenApiDocument,
+  schema: Schema,
+  hints: Hints,
+  field: string,
+): fc.Arbitrary<unknown> {
+  if (schema.$ref !== undefined) return validValue(document, schema, hints, field);
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum.filter((value) => value !== null));
   switch (schema.type) {
     case 'object':
       return anObject(document, schema, hints);

@@ -59,7 +59,7 @@ describe('texting back in the demo', () => {
   });
 
   it('needs a whole phone, and tells what went wrong', async () => {
-    const sentence = 'Texts go to real phones here, which answer for themselves.';
+    const sentence = 'Texts go to real phones here; reply from the phone.';
     const { user } = open({
       'GET /api/demo/outbox': [],
       'POST /api/demo/texts/reply': failure(404, sentence),

@@ -82,7 +82,7 @@ test('while the text is being sent, Subscribe says so and sends no other', async
 test.each([
   ['the text cannot be sent', failure(503, 'Later.'), 'subscribed'],
   ['the network fails', () => Promise.reject(new TypeError('Failed to fetch')), 'subscribed'],
-  ['the number is no real one', failure(400, 'phone must be a real US phone number'), 'refused'],
+  ['the number is no real one', failure(400, 'phone must be a valid 10-digit US number'), 'refused'],
 ])('where %s, a notice says so and the rider goes on', async (_, answer, texts) => {
   const { user } = await openFilled({ [SEND]: answer });
   await user.click(button('Subscribe'));

@@ -272,7 +272,7 @@ describe('texts', () => {
   });
 
   test('a number that the server refuses is told at the field, and nothing is lost', async () => {
-    const details = { phone: 'phone must be a real US phone number of 10 digits' };
+    const details = { phone: 'phone must be a valid 10-digit US number' };
     const body = { statusCode: 400, error: 'Bad Request', message: `${details.phone}.`, details };
     const refuse = () => new Response(JSON.stringify(body), { status: 400 });
     const { user, choose, save } = await openSettings({ replies: { [`PATCH ${PATH}`]: refuse } });
@@ -281,11 +281,11 @@ describe('texts', () => {
     await user.type(phone(), '0000000000');
     await save();
     expect(
-      await screen.findByText('The phone number must be a real US phone number of 10 digits.'),
+      await screen.findByText('The phone number must be a valid 10-digit US number.'),
     ).toBeVisible();
     await toastSays('Failed to update settings. Please try again.');
     expect(phone()).toHaveFocus();
-    expect(phone()).toHaveAccessibleDescription(/must be a real US phone number/);
+    expect(phone()).toHaveAccessibleDescription(/must be a valid 10-digit US number/);
     expect(phone()).toHaveValue('(000) 000-0000');
     expect(dropdown('Wind speed above')).toHaveTextContent('20 mph');
     expect(consent()).toBeChecked();

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { UnauthorizedException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { sendError } from '../http/errors/error.filter.js';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sendError } from '../http/errors/error.filter.js';
 
 /** What a scraper gets. */
 export interface MetricsReport {

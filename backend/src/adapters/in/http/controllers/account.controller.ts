@@ -4,12 +4,12 @@ import type { FastifyReply } from 'fastify';
 import { CollectRiderData, DeleteAccount } from '../../../../application/accounts/rider-data.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { DeleteAccountDto, RiderDataDto, toRiderDataDto } from '../dto/account.dto.js';
-import { RowId, IdParam } from '../fields/parameters.decorator.js';
-import { CurrentRider, requireOwn } from '../session/session.decorators.js';
-import { SessionCookie } from '../session/session-cookie.js';
 import { ApiErrors } from '../errors/error.dto.js';
+import { RowId } from '../fields/parameters.decorator.js';
+import { SessionCookie } from '../session/session-cookie.js';
+import { CurrentRider, requireOwn } from '../session/session.decorators.js';
 
-/** What a rider takes along, and how a rider leaves. */
+/** Export and deletion. */
 @ApiTags('users')
 @Controller('api/users/:id')
 export class AccountController {
@@ -20,9 +20,8 @@ export class AccountController {
   ) {}
 
   @Get('data')
-  @IdParam('id')
   @Header('content-disposition', 'attachment; filename="rollout-data.json"')
-  @ApiOperation({ operationId: 'getRiderData', summary: 'Everything that RollOut holds of the rider' })
+  @ApiOperation({ operationId: 'getRiderData', summary: 'Download all data stored about the rider' })
   @ApiOkResponse({ type: RiderDataDto })
   @ApiErrors(401, 404, 503)
   async data(@CurrentRider() rider: Rider, @RowId('id') id: number): Promise<RiderDataDto> {
@@ -31,11 +30,10 @@ export class AccountController {
   }
 
   @Post('deletion')
-  @IdParam('id')
   @HttpCode(204)
   @ApiOperation({
     operationId: 'deleteUser',
-    summary: 'Delete the rider and everything that RollOut holds of the rider, for good',
+    summary: 'Permanently delete the rider and all their data',
   })
   @ApiNoContentResponse({ description: 'Deleted; the cookie is cleared' })
   @ApiErrors(400, 401, 403, 404, 413, 415, 429, 503)

@@ -21,16 +21,16 @@ import {
   ReplyToDemoTextDto,
   SwitchDemoWeatherDto,
 } from '../dto/demo.dto.js';
+import { ApiErrors } from '../errors/error.dto.js';
 import { CLOCK, DEMO } from '../http-dependencies.js';
 import { OpenToAll } from '../session/session.decorators.js';
-import { ApiErrors } from '../errors/error.dto.js';
 
 const TILE_FILE = /^(\d{1,6})\.svg$/;
 
-/** Whatever is no plain number names no tile. */
+/** NaN for anything but a plain number; no tile has it. */
 const tileNumber = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
 
-/** The tester's switches. In live mode there is no demo world and nothing at these addresses. */
+/** Controls of the demo world. In live mode there is none, and these paths answer 404. */
 @ApiTags('demo')
 @OpenToAll()
 @Controller('api/demo')
@@ -42,7 +42,7 @@ export class DemoController {
   ) {}
 
   @Get()
-  @ApiOperation({ operationId: 'getDemo', summary: 'What the demo world plays' })
+  @ApiOperation({ operationId: 'getDemo', summary: 'State of the demo world' })
   @ApiOkResponse({ type: DemoStateDto })
   @ApiErrors(404)
   state(): DemoStateDto {
@@ -56,7 +56,7 @@ export class DemoController {
   @Put('weather')
   @ApiOperation({
     operationId: 'switchDemoWeather',
-    summary: "Switch the demo world's weather while it runs",
+    summary: "Switch the demo world's weather",
   })
   @ApiOkResponse({ type: DemoStateDto })
   @ApiErrors(400, 403, 404, 413, 415, 429, 503)
@@ -68,7 +68,7 @@ export class DemoController {
   @Get('outbox')
   @ApiOperation({
     operationId: 'getDemoOutbox',
-    summary: 'Texts that a real provider would have sent, newest first',
+    summary: 'Texts a real provider would have sent, newest first',
   })
   @ApiOkResponse({ type: DemoTextDto, isArray: true })
   @ApiErrors(404)
@@ -82,13 +82,13 @@ export class DemoController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'replyToDemoText',
-    summary: 'Text back, as the phone that gets the texts would',
+    summary: 'Reply to a text, as its phone would',
   })
   @ApiOkResponse({ type: DemoReplyDto })
   @ApiErrors(400, 403, 404, 413, 415, 429, 503)
   async reply(@Body() { phone, body }: ReplyToDemoTextDto): Promise<DemoReplyDto> {
     const { replies } = this.world();
-    if (!replies) throw new NotFoundException('Texts go to real phones here, which answer for themselves.');
+    if (!replies) throw new NotFoundException('Texts go to real phones here; reply from the phone.');
     const received = await this.receiveText.run(replies.bringOf({ from: `+1${phone}`, body }));
     const keyword = received.state === 'done' ? received.keyword : null;
     return { keyword, answer: keyword && replies.answerTo(keyword) };

@@ -1,16 +1,15 @@
-import { Controller, Get, Query, Body, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LIMITS } from '../../../../application/rate-limits.js';
 import { Refusal } from '../../../../application/refusal.js';
 import { LocateAddress, SuggestAddresses } from '../../../../application/routes/addresses.js';
+import { FindDirections } from '../../../../application/routes/plan-path.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
-import { AddressSuggestionDto, GeocodeQueryDto, SuggestQueryDto, LocationDto } from '../dto/location.dto.js';
+import { DirectionsDto, DirectionsRequestDto, toDirectionsDto } from '../dto/directions.dto.js';
+import { AddressSuggestionDto, GeocodeQueryDto, LocationDto, SuggestQueryDto } from '../dto/location.dto.js';
+import { ApiErrors } from '../errors/error.dto.js';
 import { LimitedTo } from '../limits/limit.guards.js';
 import { OpenToAll } from '../session/session.decorators.js';
-import { ApiErrors } from '../errors/error.dto.js';
-import { FindDirections } from '../../../../application/routes/plan-path.js';
-import { DirectionsDto, DirectionsRequestDto } from '../dto/directions.dto.js';
-import { toDirectionsDto } from '../dto/route.dto.js';
 
 @ApiTags('geocode')
 @Controller('api/geocode')
@@ -23,7 +22,7 @@ export class GeocodeController {
   @Get()
   @OpenToAll()
   @LimitedTo(LIMITS.addressSearches)
-  @ApiOperation({ operationId: 'geocode', summary: 'The place that an address means' })
+  @ApiOperation({ operationId: 'geocode', summary: 'Find the location of an address' })
   @ApiOkResponse({ type: LocationDto })
   @ApiErrors(400, 404, 429, 503)
   async locate(@Query() query: GeocodeQueryDto): Promise<LocationDto> {
@@ -35,7 +34,7 @@ export class GeocodeController {
   @LimitedTo(LIMITS.addressSearches)
   @ApiOperation({
     operationId: 'suggestAddresses',
-    summary: 'Up to five places that a text may mean, the nearest first where a position is given',
+    summary: 'Suggest up to five places for a text, nearest first if a position is given',
   })
   @ApiOkResponse({ type: AddressSuggestionDto, isArray: true })
   @ApiErrors(400, 429, 503)
@@ -55,12 +54,12 @@ function nearOf({ nearLat, nearLng }: SuggestQueryDto): Coordinates | null {
   if (nearLat === undefined && nearLng === undefined) return null;
   if (nearLat === undefined || nearLng === undefined) {
     const field = nearLat === undefined ? 'nearLat' : 'nearLng';
-    throw new Refusal('invalid', 'nearLat and nearLng go together.', { field });
+    throw new Refusal('invalid', 'nearLat and nearLng must be given together.', { field });
   }
   return { lat: nearLat, lng: nearLng };
 }
 
-/** Open to all: onboarding shows the way before there is a rider. */
+/** Open to all: onboarding shows the route before there is a rider. */
 @ApiTags('directions')
 @OpenToAll()
 @Controller('api/directions')
@@ -73,7 +72,7 @@ export class DirectionsController {
   @ApiOperation({
     operationId: 'findDirections',
     summary:
-      'The way by bike between two places; the straight line, marked as such, where there are no directions',
+      'Find the bike route between two places, or a marked straight line if no directions are available',
   })
   @ApiOkResponse({ type: DirectionsDto })
   @ApiErrors(400, 403, 413, 415, 422, 429)

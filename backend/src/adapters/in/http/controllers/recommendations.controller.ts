@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Clock } from '../../../../application/ports/clock.port.js';
 import { LIMITS } from '../../../../application/rate-limits.js';
 import { GenerateRecommendation } from '../../../../application/recommendations/generate-recommendation.js';
@@ -10,16 +10,14 @@ import {
   RecommendationDto,
   toRecommendationDto,
 } from '../dto/recommendation.dto.js';
-import { RowId, IdParam } from '../fields/parameters.decorator.js';
+import { RowId } from '../fields/parameters.decorator.js';
 import { CLOCK } from '../http-dependencies.js';
 import { LimitedTo } from '../limits/limit.guards.js';
 import { CurrentRider, requireOwn } from '../session/session.decorators.js';
 import { ShowsToday, Today } from '../session/shows-today.decorator.js';
 import { ApiErrors } from '../errors/error.dto.js';
-import { orNull } from '../openapi.js';
 
 @ApiTags('recommendations')
-@ApiExtraModels(RecommendationDto)
 @Controller('api/recommendations')
 export class RecommendationsController {
   constructor(
@@ -28,13 +26,12 @@ export class RecommendationsController {
   ) {}
 
   @Get('user/:userId/today')
-  @IdParam('userId')
   @ShowsToday()
   @ApiOperation({
     operationId: 'getTodaysRecommendation',
     summary: "Today's recommendation, or null if there is none",
   })
-  @ApiOkResponse({ schema: orNull(RecommendationDto) })
+  @ApiOkResponse({ type: RecommendationDto, nullable: true })
   @ApiErrors(401, 404, 503)
   today(
     @Today() { riderId, recommendation }: RidersToday,
@@ -49,7 +46,7 @@ export class RecommendationsController {
   @LimitedTo(LIMITS.writesOfAddress, LIMITS.generationsOfRider)
   @ApiOperation({
     operationId: 'generateRecommendation',
-    summary: "Make today's recommendation, or make it anew",
+    summary: "Generate today's recommendation, or regenerate it",
   })
   @ApiOkResponse({ type: RecommendationDto })
   @ApiErrors(400, 401, 403, 404, 413, 415, 422, 429, 503)

@@ -1,22 +1,20 @@
 import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ChangeRoute, ReadRoutes, SaveRoute } from '../../../../application/routes/rider-routes.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import {
   CreateRouteDto,
   RouteDto,
-  UpdateRouteDto,
   toRouteChanges,
   toRouteDraft,
   toRouteDto,
+  UpdateRouteDto,
 } from '../dto/route.dto.js';
-import { RowId, IdParam } from '../fields/parameters.decorator.js';
-import { CurrentRider, requireOwn } from '../session/session.decorators.js';
 import { ApiErrors } from '../errors/error.dto.js';
-import { orNull } from '../openapi.js';
+import { RowId } from '../fields/parameters.decorator.js';
+import { CurrentRider, requireOwn } from '../session/session.decorators.js';
 
 @ApiTags('routes')
-@ApiExtraModels(RouteDto)
 @Controller('api/routes')
 export class RoutesController {
   constructor(
@@ -26,9 +24,8 @@ export class RoutesController {
   ) {}
 
   @Get('user/:id/active')
-  @IdParam('id')
   @ApiOperation({ operationId: 'getActiveRoute', summary: 'The active route, or null if there is none' })
-  @ApiOkResponse({ schema: orNull(RouteDto) })
+  @ApiOkResponse({ type: RouteDto, nullable: true })
   @ApiErrors(401, 404, 503)
   async active(@CurrentRider() rider: Rider, @RowId('id') id: number): Promise<RouteDto | null> {
     requireOwn(rider, id);
@@ -37,8 +34,7 @@ export class RoutesController {
   }
 
   @Get('user/:id')
-  @IdParam('id')
-  @ApiOperation({ operationId: 'listRoutes', summary: 'All routes of the rider, oldest first' })
+  @ApiOperation({ operationId: 'listRoutes', summary: "The rider's routes, oldest first" })
   @ApiOkResponse({ type: RouteDto, isArray: true })
   @ApiErrors(401, 404, 503)
   async list(@CurrentRider() rider: Rider, @RowId('id') id: number): Promise<RouteDto[]> {
@@ -47,7 +43,7 @@ export class RoutesController {
   }
 
   @Post()
-  @ApiOperation({ operationId: 'createRoute', summary: 'Store a route' })
+  @ApiOperation({ operationId: 'createRoute', summary: 'Create a route' })
   @ApiCreatedResponse({ type: RouteDto })
   @ApiErrors(400, 401, 403, 404, 413, 415, 429, 503)
   async create(@CurrentRider() rider: Rider, @Body() body: CreateRouteDto): Promise<RouteDto> {
@@ -56,7 +52,6 @@ export class RoutesController {
   }
 
   @Patch(':id')
-  @IdParam('id')
   @ApiOperation({ operationId: 'updateRoute', summary: 'Change a route, or make it the active one' })
   @ApiOkResponse({ type: RouteDto })
   @ApiErrors(400, 401, 403, 404, 413, 415, 429, 503)

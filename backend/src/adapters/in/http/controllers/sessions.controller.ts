@@ -8,17 +8,17 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SignOut } from '../../../../application/accounts/sessions.js';
+import { RequestSignInCode, SignIn } from '../../../../application/accounts/sign-in.js';
 import { LIMITS } from '../../../../application/rate-limits.js';
 import { AreTextsStopped } from '../../../../application/texting/opt-outs.js';
-import { RequestSignInCode, SignIn } from '../../../../application/accounts/sign-in.js';
-import { SignOut } from '../../../../application/accounts/sessions.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { SESSION_SECONDS } from '../../../../domain/rider/session-lifetime.js';
-import { SignInCodeRequestDto, SignInCodeResultDto, SignInDto, UserDto, toUserDto } from '../dto/user.dto.js';
-import { LimitedTo } from '../limits/limit.guards.js';
-import { OpenToAll, CurrentRider } from '../session/session.decorators.js';
-import { SessionCookie } from '../session/session-cookie.js';
+import { SignInCodeRequestDto, SignInCodeResultDto, SignInDto, toUserDto, UserDto } from '../dto/user.dto.js';
 import { ApiErrors } from '../errors/error.dto.js';
+import { LimitedTo } from '../limits/limit.guards.js';
+import { SessionCookie } from '../session/session-cookie.js';
+import { CurrentRider, OpenToAll } from '../session/session.decorators.js';
 
 @ApiTags('sessions')
 @Controller('api/sessions')
@@ -37,7 +37,7 @@ export class SessionsController {
   @HttpCode(202)
   @ApiOperation({
     operationId: 'requestSignInCode',
-    summary: 'Text a sign-in code to a phone that a rider has; the answer does not tell whether one has',
+    summary: 'Text a sign-in code to a phone; the answer does not reveal whether it has an account',
   })
   @ApiAcceptedResponse({ type: SignInCodeResultDto })
   @ApiErrors(400, 403, 413, 415, 429, 503)
@@ -51,7 +51,7 @@ export class SessionsController {
   @LimitedTo(LIMITS.writesOfAddress, LIMITS.codeTriesOfAddress)
   @ApiOperation({
     operationId: 'signIn',
-    summary: 'Open a session (cookie) with the code of the text; it confirms the phone',
+    summary: 'Open a session (cookie) with a texted code, which confirms the phone',
   })
   @ApiCreatedResponse({ type: UserDto })
   @ApiErrors(400, 403, 413, 415, 422, 429, 503)
@@ -70,7 +70,7 @@ export class SessionsController {
   }
 
   @Get('current')
-  @ApiOperation({ operationId: 'getCurrentUser', summary: 'Whose session this browser holds' })
+  @ApiOperation({ operationId: 'getCurrentUser', summary: 'The rider signed in on this browser' })
   @ApiOkResponse({ type: UserDto })
   @ApiErrors(401, 503)
   current(@CurrentRider() rider: Rider): Promise<UserDto> {

@@ -1,4 +1,5 @@
 import {
+  applyDecorators,
   Controller,
   ForbiddenException,
   Header,
@@ -8,31 +9,30 @@ import {
   Post,
   Req,
   UnsupportedMediaTypeException,
-  applyDecorators,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import {
-  ApiTags,
   ApiBody,
   ApiConsumes,
   ApiHeader,
   ApiOkResponse,
   ApiOperation,
   ApiResponse,
+  ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { ReceiveReceipt } from '../../../../application/texting/delivery-receipts.js';
+import { ReceiveText } from '../../../../application/texting/receive-text.js';
 import type {
   ReadCallback,
   SmsCallback,
   SmsCallbacksPort,
 } from '../../../../application/texting/sms-callbacks.port.js';
-import { ReceiveReceipt } from '../../../../application/texting/delivery-receipts.js';
-import { ReceiveText } from '../../../../application/texting/receive-text.js';
 import { RawForm, TAKES_FORMS } from '../errors/body.parsers.js';
+import { ApiErrors, ErrorDto } from '../errors/error.dto.js';
 import { SMS_CALLBACKS } from '../http-dependencies.js';
 import { NotLimited } from '../limits/limit.guards.js';
 import { OpenToAll } from '../session/session.decorators.js';
-import { ErrorDto, ApiErrors } from '../errors/error.dto.js';
 
 /** No reply: Twilio answers STOP, START and HELP itself, and a second reply would be noise. */
 const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';

@@ -1,28 +1,28 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ChangeRider } from '../../../../application/accounts/change-rider.js';
+import { SignedInRider } from '../../../../application/accounts/sessions.js';
+import { SignUp } from '../../../../application/accounts/sign-up.js';
 import { LIMITS } from '../../../../application/rate-limits.js';
 import { AreTextsStopped } from '../../../../application/texting/opt-outs.js';
-import { ChangeRider } from '../../../../application/accounts/change-rider.js';
 import { SendTestText } from '../../../../application/texting/send-test-text.js';
-import { SignUp } from '../../../../application/accounts/sign-up.js';
-import { SignedInRider } from '../../../../application/accounts/sessions.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { SESSION_SECONDS } from '../../../../domain/rider/session-lifetime.js';
 import {
   CreateUserDto,
   SmsTestDto,
   SmsTestResultDto,
-  UpdateUserDto,
-  UserDto,
   toRiderEdit,
   toUserDto,
+  UpdateUserDto,
+  UserDto,
 } from '../dto/user.dto.js';
-import { RowId, ApiIdempotencyKey, IdempotencyKey, IdParam } from '../fields/parameters.decorator.js';
-import { LimitedTo } from '../limits/limit.guards.js';
-import { OpenToAll, CurrentRider, requireOwn } from '../session/session.decorators.js';
-import { SessionCookie } from '../session/session-cookie.js';
 import { ApiErrors } from '../errors/error.dto.js';
+import { IdempotencyKey, RowId } from '../fields/parameters.decorator.js';
+import { LimitedTo } from '../limits/limit.guards.js';
+import { SessionCookie } from '../session/session-cookie.js';
+import { CurrentRider, OpenToAll, requireOwn } from '../session/session.decorators.js';
 
 @ApiTags('users')
 @Controller('api/users')
@@ -40,14 +40,12 @@ export class UsersController {
   @OpenToAll()
   @LimitedTo(LIMITS.signUpsOfAddress)
   @ApiOperation({ operationId: 'createUser', summary: 'Create a rider and open a session (cookie)' })
-  @ApiIdempotencyKey(
-    'Sent again with the same key within 24 hours, as after a lost answer, it opens another session of the same rider',
-  )
   @ApiCreatedResponse({ type: UserDto })
   @ApiErrors(400, 403, 413, 415, 429, 503)
   async create(
     @Body() body: CreateUserDto,
-    @IdempotencyKey() idempotencyKey: string | null,
+    @IdempotencyKey('Sent again with the same key within 24 hours, it opens a session for the same rider')
+    idempotencyKey: string | null,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserDto> {
@@ -65,7 +63,7 @@ export class UsersController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'sendTestText',
-    summary: 'Send a test text; onboarding calls it before there is a rider',
+    summary: 'Send a test text, also before there is a rider',
   })
   @ApiOkResponse({ type: SmsTestResultDto })
   @ApiErrors(400, 403, 413, 415, 422, 429, 503)
@@ -76,7 +74,6 @@ export class UsersController {
   }
 
   @Get(':id')
-  @IdParam('id')
   @ApiOperation({ operationId: 'getUser', summary: 'The signed-in rider' })
   @ApiOkResponse({ type: UserDto })
   @ApiErrors(401, 404, 503)
@@ -86,8 +83,7 @@ export class UsersController {
   }
 
   @Patch(':id')
-  @IdParam('id')
-  @ApiOperation({ operationId: 'updateUser', summary: 'Change what the rider has told' })
+  @ApiOperation({ operationId: 'updateUser', summary: "Update the rider's profile" })
   @ApiOkResponse({ type: UserDto })
   @ApiErrors(400, 401, 403, 404, 413, 415, 422, 429, 503)
   async update(
@@ -103,7 +99,7 @@ export class UsersController {
     return toUserDto(rider, await this.areTextsStopped.run(rider));
   }
 
-  /** In Settings somebody is signed in, in onboarding nobody is yet. */
+  /** Null in onboarding, where there is no rider yet, and for a phone that isn't the rider's. */
   private async ownerOf(phone: string, request: FastifyRequest): Promise<Rider | null> {
     const token = this.cookie.read(request);
     const rider = token === null ? null : await this.signedInRider.run(token);

@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { TextKind, StoredText } from '../../../../application/ports/texts.port.js';
+import type { RiderData } from '../../../../application/accounts/rider-data.js';
+import type { SessionTimes } from '../../../../application/ports/sessions.port.js';
+import type { StoredText, TextKind } from '../../../../application/ports/texts.port.js';
 import { ExactTextField } from '../fields/fields.js';
+import { toTenDigits } from '../fields/text.validators.js';
 import { RecommendationDto, toRecommendationDto } from './recommendation.dto.js';
 import { RouteDto, toRouteDto } from './route.dto.js';
-import { UserDto, toUserDto } from './user.dto.js';
-import type { SessionTimes } from '../../../../application/ports/sessions.port.js';
-import type { RiderData } from '../../../../application/accounts/rider-data.js';
-import { toTenDigits } from '../fields/text.validators.js';
+import { toUserDto, UserDto } from './user.dto.js';
 
 export const DELETION_WORD = 'DELETE';
 
@@ -22,7 +22,7 @@ export class SessionTimesDto {
   @ApiProperty({ type: 'string', format: 'date-time' })
   createdAt: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'To the hour' })
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'Accurate to the hour' })
   lastUsedAt: string;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
@@ -36,16 +36,16 @@ export class RiderTextDto {
   @ApiProperty({ type: 'string', description: '10 digits' })
   phone: string;
 
-  @ApiProperty({ type: 'string', format: 'date', description: 'The rider’s own date' })
+  @ApiProperty({ type: 'string', format: 'date', description: "The date in the rider's time zone" })
   date: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Null where nothing was to be sent' })
+  @ApiProperty({ type: 'string', nullable: true, description: 'Null if there was nothing to send' })
   body: string | null;
 
-  @ApiProperty({ type: 'string', description: 'What became of it' })
+  @ApiProperty({ type: 'string', description: 'Delivery state' })
   state: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'Why it was not sent, or did not arrive' })
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why it was skipped or failed' })
   reason: string | null;
 
   @ApiProperty({ type: 'string', format: 'date-time' })
@@ -55,7 +55,7 @@ export class RiderTextDto {
   changedAt: string;
 }
 
-/** Everything that RollOut holds of the rider. */
+/** All data stored about the rider. */
 export class RiderDataDto {
   @ApiProperty({ type: 'string', format: 'date-time' })
   exportedAt: string;
@@ -66,17 +66,16 @@ export class RiderDataDto {
   @ApiProperty({ type: () => RouteDto, isArray: true, description: 'Oldest first' })
   routes: RouteDto[];
 
-  @ApiProperty({ type: () => RecommendationDto, isArray: true, description: 'In the order of their dates' })
+  @ApiProperty({ type: () => RecommendationDto, isArray: true, description: 'Oldest first' })
   recommendations: RecommendationDto[];
 
-  @ApiProperty({ type: () => SessionTimesDto, isArray: true, description: 'The open ones' })
+  @ApiProperty({ type: () => SessionTimesDto, isArray: true, description: 'Open sessions' })
   sessions: SessionTimesDto[];
 
   @ApiProperty({ type: () => RiderTextDto, isArray: true, description: 'Oldest first' })
   texts: RiderTextDto[];
 }
 
-/** Named as in the rest of the contract, so that what a rider downloads reads like what the screens show. */
 export const toRiderDataDto = (data: RiderData): RiderDataDto => ({
   exportedAt: data.collectedAt.toISOString(),
   profile: toUserDto(data.rider, data.textsStopped),
@@ -92,8 +91,8 @@ const toSessionTimesDto = ({ createdAt, lastUsedAt, expiresAt }: SessionTimes): 
   expiresAt: expiresAt.toISOString(),
 });
 
-const toRiderTextDto = ({ id: _ours, phone, createdAt, changedAt, ...told }: StoredText): RiderTextDto => ({
-  ...told,
+const toRiderTextDto = ({ id: _ours, phone, createdAt, changedAt, ...text }: StoredText): RiderTextDto => ({
+  ...text,
   phone: toTenDigits(phone),
   createdAt: createdAt.toISOString(),
   changedAt: changedAt.toISOString(),

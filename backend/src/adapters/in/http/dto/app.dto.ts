@@ -10,16 +10,16 @@ class ProviderChoiceDto {
   @ApiProperty({ type: 'string', example: 'fake' })
   provider: string;
 
-  @ApiProperty({ type: 'string', description: 'Who answers, for a person to read', example: 'Open-Meteo' })
+  @ApiProperty({ type: 'string', description: 'Display name', example: 'Open-Meteo' })
   name: string;
 
-  @ApiProperty({ type: 'boolean', description: 'It makes its answers up' })
+  @ApiProperty({ type: 'boolean', description: 'Answers with made-up data' })
   isFake: boolean;
 
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'The credit that the provider asks to be shown',
+    description: 'Credit line the provider requires',
   })
   attribution: string | null;
 }
@@ -33,7 +33,7 @@ class MapConfigDto {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'Template of the tiles with {z}, {x} and {y}, on this server or another; null with google',
+    description: 'Tile URL template with {z}, {x} and {y}; null with google',
     example: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   })
   tileUrl: string | null;
@@ -41,17 +41,21 @@ class MapConfigDto {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'The credit that has to be shown on the tiles; null with google, whose map shows its own',
+    description: 'Credit line to show on the map; null with google, whose map shows its own',
   })
   attribution: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Of the tiles; null with google' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Highest zoom level of the tiles; null with google',
+  })
   maxZoom: number | null;
 
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: "Key for Google's map script, meant for browsers; null with tiles",
+    description: "Browser key for Google's map script; null with tiles",
   })
   googleMapsBrowserKey: string | null;
 }
@@ -59,20 +63,19 @@ class MapConfigDto {
 class AddressSearchConfigDto {
   @ApiProperty({
     type: 'boolean',
-    description:
-      'Places can be suggested while a rider types; else an address is looked up when it is submitted',
+    description: 'Suggestions while the rider types; if false, an address is looked up on submit',
   })
   typeAhead: boolean;
 
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'The credit that has to be shown where addresses are picked',
+    description: 'Credit line to show where addresses are picked',
   })
   attribution: string | null;
 }
 
-/** What the browser has to know about this installation. Never a secret. */
+/** What the browser needs to know about this installation; never a secret. */
 export class ConfigDto {
   @ApiProperty({ enum: APP_MODES, enumName: 'AppMode' })
   appMode: AppMode;
@@ -104,7 +107,7 @@ class ProviderStateDto {
   @ApiProperty({
     enum: PROVIDER_STATES,
     description:
-      'failing: it failed so often in a row that this process leaves it alone for a moment; trying: that moment is over',
+      'failing: paused after repeated failures; trying: the pause is over and the next request tests it',
   })
   state: (typeof PROVIDER_STATES)[number];
 }
@@ -113,7 +116,8 @@ export class ReadinessDto extends HealthDto {
   @ApiProperty({
     type: ProviderStateDto,
     isArray: true,
-    description: 'The providers that are asked over the network. For information: none makes the app unready',
+    description:
+      'Providers reached over the network. Informational: a failing one does not make the app unready',
   })
   providers: ProviderStateDto[];
 }

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LEG_NAMES, type LegName } from '../../../../domain/commute/commute.js';
+import { valueOrNull } from '../../../../domain/conditions/reading.js';
 import { WEATHER_CONDITIONS, type WeatherCondition } from '../../../../domain/conditions/weather.js';
 import { marginText } from '../../../../domain/recommendation/assess-leg.js';
 import {
@@ -8,36 +9,37 @@ import {
   type RowSource,
 } from '../../../../domain/recommendation/condition-rows.js';
 import {
-  ROW_METRICS,
-  type RowMetric,
-  TRIGGER_METRICS,
-  type TriggerMetric,
-} from '../../../../domain/recommendation/metrics.js';
-import {
   MARGIN_METRICS,
-  type MarginMetric,
   RULE_NAMES,
+  type MarginMetric,
   type RuleName,
 } from '../../../../domain/recommendation/limits.js';
+import {
+  ROW_METRICS,
+  TRIGGER_METRICS,
+  type RowMetric,
+  type TriggerMetric,
+} from '../../../../domain/recommendation/metrics.js';
 import {
   BADGES,
   LEG_STATUSES,
   type Badge,
+  type LegAssessment,
   type LegStatus,
+  type Margin,
+  type Recommendation,
 } from '../../../../domain/recommendation/recommendation.js';
 import { BIKE_TYPES, type BikeType } from '../../../../domain/rider/rider.js';
-import { valueOrNull } from '../../../../domain/conditions/reading.js';
-import type {
-  LegAssessment,
-  Margin,
-  Recommendation,
-} from '../../../../domain/recommendation/recommendation.js';
 
 class TriggerDto {
   @ApiProperty({ enum: LEG_NAMES, enumName: 'LegName' })
   leg: LegName;
 
-  @ApiProperty({ enum: TRIGGER_METRICS, enumName: 'TriggerMetric', description: 'The row that it turns red' })
+  @ApiProperty({
+    enum: TRIGGER_METRICS,
+    enumName: 'TriggerMetric',
+    description: 'The table row it highlights',
+  })
   metric: TriggerMetric;
 
   @ApiProperty({ enum: RULE_NAMES, enumName: 'RuleName' })
@@ -71,11 +73,14 @@ class MarginDto {
 
   @ApiProperty({
     type: 'number',
-    description: "Distance to the limit in the metric's unit; negative: beyond it",
+    description: "Distance to the limit in the metric's unit; negative if exceeded",
   })
   margin: number;
 
-  @ApiProperty({ type: 'string', example: '8 mph (limit 10)' })
+  @ApiProperty({
+    type: 'string',
+    example: marginText({ leg: 'evening', metric: 'wind', value: 8, limit: 10, margin: 2 }),
+  })
   text: string;
 }
 
@@ -87,19 +92,19 @@ class ConditionRowDto {
   @ApiProperty({ type: 'number', nullable: true })
   value: number | null;
 
-  @ApiProperty({ type: 'string', description: 'The value as shown, without its unit', example: '58' })
+  @ApiProperty({ type: 'string', description: 'The value as displayed, without its unit', example: '58' })
   text: string;
 
   @ApiProperty({ enum: ROW_SOURCES, enumName: 'RowSource' })
   source: RowSource;
 
-  @ApiProperty({ type: 'boolean', description: 'It turned the verdict down' })
+  @ApiProperty({ type: 'boolean', description: 'A trigger comes from this row' })
   isTriggered: boolean;
 
   @ApiProperty({
     type: 'number',
     nullable: true,
-    description: 'The limit it broke, null where it broke none',
+    description: 'The limit exceeded; null if none',
   })
   brokenLimit: number | null;
 }
@@ -117,10 +122,10 @@ class LegBreakdownDto {
   @ApiProperty({ type: 'string', format: 'date-time' })
   arrivesAt: string;
 
-  @ApiProperty({ type: 'string', description: "Wall clock in the rider's time zone", example: '07:35' })
+  @ApiProperty({ type: 'string', description: "Local time in the rider's time zone", example: '07:35' })
   departureTime: string;
 
-  @ApiProperty({ type: 'string', description: "Wall clock in the rider's time zone", example: '08:00' })
+  @ApiProperty({ type: 'string', description: "Local time in the rider's time zone", example: '08:00' })
   arrivalTime: string;
 
   @ApiProperty({ type: 'boolean' })
@@ -167,12 +172,12 @@ class BadgesDto {
   air: Badge | null;
 }
 
-/** Everything the Today screen shows, computed here: the browser formats and computes nothing. */
+/** Everything the Today screen shows. The browser formats it and computes nothing. */
 export class BreakdownDto {
-  @ApiProperty({ type: 'integer', description: 'minutes each way' })
+  @ApiProperty({ type: 'integer', description: 'Minutes each way' })
   commuteMinutes: number;
 
-  @ApiProperty({ type: 'integer', description: 'minutes both ways' })
+  @ApiProperty({ type: 'integer', description: 'Minutes both ways' })
   totalMinutes: number;
 
   @ApiProperty({ type: () => LegBreakdownDto })
@@ -181,7 +186,7 @@ export class BreakdownDto {
   @ApiProperty({ type: () => LegBreakdownDto })
   evening: LegBreakdownDto;
 
-  @ApiProperty({ type: () => MarginDto, isArray: true, description: 'Per metric the tightest of both legs' })
+  @ApiProperty({ type: () => MarginDto, isArray: true, description: 'The tighter of both legs per metric' })
   margins: MarginDto[];
 
   @ApiProperty({ type: () => CaloriesDto })
@@ -230,5 +235,5 @@ const toMarginDto = (margin: Margin) => ({
   text: marginText(margin),
 });
 
-/** Without the dust of binary fractions: 4.7, not 4.700000000000001. */
+/** Hides binary rounding: 4.7, not 4.700000000000001. */
 const toHundredths = (value: number): number => Math.round(value * 100) / 100;

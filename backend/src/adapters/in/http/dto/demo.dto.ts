@@ -15,7 +15,7 @@ export class DemoStateDto {
   @ApiProperty({ enum: DEMO_SCENARIOS, enumName: 'DemoScenario', isArray: true })
   scenarios: DemoScenario[];
 
-  @ApiProperty({ type: 'string', format: 'date-time', description: "The demo's present instant" })
+  @ApiProperty({ type: 'string', format: 'date-time', description: "The demo clock's current time" })
   now: string;
 }
 
@@ -34,10 +34,10 @@ export class DemoTextDto {
 }
 
 export class ReplyToDemoTextDto {
-  @PhoneField({ allowEmpty: false, description: 'Whose phone answers: 10 digits', example: '5035550123' })
+  @PhoneField({ allowEmpty: false, description: 'The phone that replies; 10 digits', example: '5035550123' })
   phone: string;
 
-  @TextField({ max: 300, description: 'What is texted back', example: 'STOP' })
+  @TextField({ max: 300, description: 'Text of the reply', example: 'STOP' })
   body: string;
 }
 
@@ -46,10 +46,10 @@ export class DemoReplyDto {
     enum: KEYWORDS,
     enumName: 'TextKeyword',
     nullable: true,
-    description: 'What the text was taken for; null for words that ask nothing',
+    description: 'The keyword recognized; null if none',
   })
   keyword: Keyword | null;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'What a provider answers to it by itself' })
+  @ApiProperty({ type: 'string', nullable: true, description: "The provider's automatic reply" })
   answer: string | null;
 }

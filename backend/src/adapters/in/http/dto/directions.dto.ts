@@ -1,7 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { PlannedPath } from '../../../../application/routes/plan-path.js';
 import { MAX_VIA_POINTS } from '../../../../domain/route/route.js';
 import { NestedField, NestedListField } from '../fields/fields.js';
 import { CoordinatesDto, LocationDto } from './location.dto.js';
+import { RoutePathDto, toRoutePathDto } from './route.dto.js';
 
 export class DirectionsRequestDto {
   @NestedField({ type: () => LocationDto })
@@ -14,57 +16,21 @@ export class DirectionsRequestDto {
     presence: 'optional',
     type: () => CoordinatesDto,
     max: MAX_VIA_POINTS,
-    description: 'Via points in the order they are passed; default none',
+    description: 'Via points in riding order; default none',
   })
   waypoints?: CoordinatesDto[];
 }
 
-export class DirectionsDto {
-  @ApiProperty({ type: 'number', description: 'miles, to 0.1', example: 4.2 })
-  distance: number;
-
-  @ApiProperty({ type: 'integer', description: 'whole minutes by bike', example: 21 })
-  estimatedTime: number;
-
-  @ApiProperty({ type: 'number', nullable: true, description: 'feet; null where unknown' })
-  elevationGain: number | null;
-
-  @ApiProperty({ type: 'number', nullable: true, description: 'feet; null where unknown' })
-  elevationLoss: number | null;
-
-  @ApiProperty({ type: 'number', nullable: true, description: 'feet; null where unknown' })
-  startElevation: number | null;
-
-  @ApiProperty({ type: 'number', nullable: true, description: 'feet; null where unknown' })
-  endElevation: number | null;
-
-  @ApiProperty({
-    type: () => CoordinatesDto,
-    isArray: true,
-    description: 'The via points, thinned to the ten that shape the way most: what a saved route stores',
-  })
-  waypoints: CoordinatesDto[];
-
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'The whole way as an encoded polyline of precision 5; null where only the ends are known',
-  })
-  polyline: string | null;
-
-  @ApiProperty({
-    type: 'boolean',
-    description: 'No directions were to be had: distance and minutes are those of a straight line',
-  })
-  isStraightLine: boolean;
-
-  @ApiProperty({ type: 'string', isArray: true, description: 'Sentences that have to be shown with the way' })
+export class DirectionsDto extends RoutePathDto {
+  @ApiProperty({ type: 'string', isArray: true, description: 'Sentences to show with the route' })
   warnings: string[];
 
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'The credit that has to be shown with the way',
-  })
+  @ApiProperty({ type: 'string', nullable: true, description: 'Credit line to show with the route' })
   attribution: string | null;
 }
+
+export const toDirectionsDto = ({ path, warnings, attribution }: PlannedPath): DirectionsDto => ({
+  ...toRoutePathDto(path),
+  warnings: [...warnings],
+  attribution,
+});

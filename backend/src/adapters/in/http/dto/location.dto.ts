@@ -1,6 +1,6 @@
-import { MAX_ADDRESS_CHARACTERS } from '../../../../domain/route/location.js';
-import { NumberField, TextField, NumberQueryField } from '../fields/fields.js';
 import { ApiProperty } from '@nestjs/swagger';
+import { MAX_ADDRESS_CHARACTERS } from '../../../../domain/route/location.js';
+import { NumberField, NumberQueryField, TextField } from '../fields/fields.js';
 
 export class CoordinatesDto {
   @NumberField({ min: -90, max: 90, example: 45.5231 })
@@ -37,7 +37,7 @@ export class SuggestQueryDto {
     min: -90,
     max: 90,
     presence: 'optional',
-    description: 'Where the rider is; goes with nearLng',
+    description: 'Sorts suggestions by distance; requires nearLng',
     example: 45.5231,
   })
   nearLat?: number;
@@ -62,7 +62,7 @@ export class AddressSuggestionDto {
   @ApiProperty({
     type: 'number',
     nullable: true,
-    description: 'Miles from where the rider is, as the crow flies; null where nobody knows where that is',
+    description: 'Straight-line miles from the given position; null if none was given',
   })
   distance: number | null;
 }

@@ -1,26 +1,33 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { StoredRecommendation } from '../../../../application/ports/recommendations.port.js';
 import { LEG_NAMES, type LegName } from '../../../../domain/commute/commute.js';
 import {
-  MISSING_REASONS,
-  type MissingReason,
   isKnown,
-  missing,
+  MISSING_REASONS,
   valueOrNull,
+  type MissingReason,
 } from '../../../../domain/conditions/reading.js';
 import {
   WEATHER_CONDITIONS,
-  type WeatherCondition,
   worseCondition,
+  type WeatherCondition,
 } from '../../../../domain/conditions/weather.js';
+import { describeGap } from '../../../../domain/recommendation/data-gaps.js';
 import type { RuleName } from '../../../../domain/recommendation/limits.js';
-import { GAP_METRICS, type GapMetric } from '../../../../domain/recommendation/metrics.js';
-import { VERDICTS, type Verdict } from '../../../../domain/recommendation/recommendation.js';
+import {
+  GAP_METRICS,
+  type GapMetric,
+  type LegConditions,
+} from '../../../../domain/recommendation/metrics.js';
+import { isOver, worstOf } from '../../../../domain/recommendation/recommend.js';
+import {
+  VERDICTS,
+  type LegAssessment,
+  type Trigger,
+  type Verdict,
+} from '../../../../domain/recommendation/recommendation.js';
 import { IdField } from '../fields/fields.js';
 import { BreakdownDto, toBreakdownDto } from './breakdown.dto.js';
-import type { StoredRecommendation } from '../../../../application/ports/recommendations.port.js';
-import { describeGap } from '../../../../domain/recommendation/data-gaps.js';
-import { isOver, worstOf } from '../../../../domain/recommendation/recommend.js';
-import type { LegAssessment, Trigger } from '../../../../domain/recommendation/recommendation.js';
 
 export class GenerateRecommendationDto {
   @IdField({ description: "The signed-in rider's id" })
@@ -35,7 +42,7 @@ class WindDto {
   speed: number | null;
 }
 
-/** Figures of a leg's deciding hour; null where there is no reading. */
+/** Values of a leg's deciding hour; null if there is no reading. */
 class LegForecastDto {
   @ApiProperty({ type: 'number', nullable: true, description: '°F' })
   temperature: number | null;
@@ -43,10 +50,10 @@ class LegForecastDto {
   @ApiProperty({ type: () => WindDto })
   wind: WindDto;
 
-  @ApiProperty({ type: 'number', nullable: true, description: 'chance of rain in percent' })
+  @ApiProperty({ type: 'number', nullable: true, description: 'Chance of rain in percent' })
   precipitation: number | null;
 
-  @ApiProperty({ type: 'number', nullable: true, description: 'percent' })
+  @ApiProperty({ type: 'number', nullable: true, description: 'Percent' })
   humidity: number | null;
 
   @ApiProperty({ type: 'number', nullable: true })
@@ -70,26 +77,25 @@ class WeatherDataDto {
   @ApiProperty({ type: () => LegForecastDto })
   eveningForecast: LegForecastDto;
 
-  @ApiProperty({ type: 'boolean', description: 'Something that no threshold can relax: storm, snow, ice, …' })
+  @ApiProperty({ type: 'boolean', description: 'A no-go whatever the limits: storm, snow, ice, …' })
   hasUnsafeConditions: boolean;
 
   @ApiProperty({
     type: 'number',
     nullable: true,
-    description: 'The higher chance of rain of both legs, percent',
+    description: 'The higher chance of rain of the two legs, in percent',
   })
   precipitation: number | null;
 }
 
 class TrafficDataDto {
-  @ApiProperty({ type: 'number', description: 'The ride in minutes, each way' })
+  @ApiProperty({ type: 'number', description: 'Ride time in minutes, each way' })
   estimatedTime: number;
 
   @ApiProperty({
     type: 'number',
     nullable: true,
-    description:
-      'Minutes that cars lose near the route right now; never added to the ride; null where unknown',
+    description: 'Current car delay near the route in minutes, not added to the ride; null if unknown',
   })
   delay: number | null;
 }
@@ -119,7 +125,7 @@ class DataGapDto {
     enum: LEG_NAMES,
     enumName: 'LegName',
     nullable: true,
-    description: 'null: the whole commute',
+    description: 'Null for the whole commute',
   })
   leg: LegName | null;
 
@@ -129,7 +135,10 @@ class DataGapDto {
   @ApiProperty({ enum: MISSING_REASONS, enumName: 'MissingReason' })
   reason: MissingReason;
 
-  @ApiProperty({ type: 'string', example: 'Morning air quality is not available.' })
+  @ApiProperty({
+    type: 'string',
+    example: describeGap({ leg: 'morning', metric: 'aqi', reason: 'unavailable' }),
+  })
   message: string;
 }
 
@@ -157,7 +166,7 @@ export class RecommendationDto {
   @ApiProperty({ type: 'string', format: 'date-time' })
   generatedAt: string;
 
-  @ApiProperty({ type: 'boolean', description: "The homebound ride is over: today's commute is done" })
+  @ApiProperty({ type: 'boolean', description: 'The homebound ride is over' })
   isCommuteOver: boolean;
 
   @ApiProperty({ enum: VERDICTS, enumName: 'Verdict' })
@@ -181,7 +190,6 @@ export class RecommendationDto {
 
 const UNSAFE_RULES: ReadonlySet<RuleName> = new Set(['unsafe-condition', 'ice-risk']);
 
-/** The recommendation as the screens and the specification name its parts, as of `now`. */
 export function toRecommendationDto(stored: StoredRecommendation, now: Date): RecommendationDto {
   const { morning, evening } = stored.legs;
   const triggers = [...morning.triggers, ...evening.triggers];
@@ -207,8 +215,8 @@ export function toRecommendationDto(stored: StoredRecommendation, now: Date): Re
       delay: isKnown(stored.carDelayMinutes) ? toTenths(stored.carDelayMinutes) : null,
     },
     airQualityData: {
-      morningForecast: { aqi: valueOrNull(conditionsOf(morning).aqi) },
-      eveningForecast: { aqi: valueOrNull(conditionsOf(evening).aqi) },
+      morningForecast: { aqi: readingOf(morning, 'aqi') },
+      eveningForecast: { aqi: readingOf(evening, 'aqi') },
       hasUnhealthyAir: hasTriggerOf(triggers, (rule) => rule === 'unhealthy-air'),
     },
     breakdown: toBreakdownDto(stored),
@@ -216,33 +224,20 @@ export function toRecommendationDto(stored: StoredRecommendation, now: Date): Re
   };
 }
 
-function toLegForecast(leg: LegAssessment) {
-  const conditions = conditionsOf(leg);
-  return {
-    temperature: valueOrNull(conditions.temperatureF),
-    wind: { speed: valueOrNull(conditions.windMph) },
-    precipitation: valueOrNull(conditions.rainChancePercent),
-    humidity: valueOrNull(conditions.humidityPercent),
-    uvIndex: valueOrNull(conditions.uvIndex),
-  };
-}
+const toLegForecast = (leg: LegAssessment) => ({
+  temperature: readingOf(leg, 'temperatureF'),
+  wind: { speed: readingOf(leg, 'windMph') },
+  precipitation: readingOf(leg, 'rainChancePercent'),
+  humidity: readingOf(leg, 'humidityPercent'),
+  uvIndex: readingOf(leg, 'uvIndex'),
+});
 
-const NOTHING = missing('hour-not-covered');
-
-/** A past leg has no reading of anything. */
-const conditionsOf = ({ conditions }: LegAssessment) =>
-  conditions ?? {
-    temperatureF: NOTHING,
-    windMph: NOTHING,
-    rainChancePercent: NOTHING,
-    humidityPercent: NOTHING,
-    uvIndex: NOTHING,
-    aqi: NOTHING,
-    condition: NOTHING,
-  };
+/** Null for a missing reading, and for a past leg, which has no readings. */
+const readingOf = ({ conditions }: LegAssessment, name: Exclude<keyof LegConditions, 'condition'>) =>
+  conditions && valueOrNull(conditions[name]);
 
 function worstCondition(legs: readonly LegAssessment[]): WeatherCondition | null {
-  const known = legs.map((leg) => conditionsOf(leg).condition).filter(isKnown);
+  const known = legs.flatMap(({ conditions }) => (conditions ? [conditions.condition] : [])).filter(isKnown);
   return known.length === 0 ? null : known.reduce(worseCondition);
 }
 

@@ -1,5 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { MAX_VIA_POINTS } from '../../../../domain/route/route.js';
+import type { RouteChanges } from '../../../../application/ports/routes.port.js';
+import type { RouteDraft } from '../../../../application/routes/rider-routes.js';
+import { withoutUndefined } from '../../../../application/without-undefined.js';
+import { MAX_VIA_POINTS, type Route, type RoutePath } from '../../../../domain/route/route.js';
 import {
   FlagField,
   IdField,
@@ -9,55 +12,49 @@ import {
   TextField,
 } from '../fields/fields.js';
 import { CoordinatesDto, LocationDto } from './location.dto.js';
-import type { RouteChanges } from '../../../../application/ports/routes.port.js';
-import type { PlannedPath } from '../../../../application/routes/plan-path.js';
-import type { RouteDraft } from '../../../../application/routes/rider-routes.js';
-import type { Route, RoutePath } from '../../../../domain/route/route.js';
-import type { DirectionsDto } from './directions.dto.js';
-import { withoutUndefined } from '../../../../application/without-undefined.js';
 
-/** Longer than any ride across the United States; keeps figures sane without judging the rider. */
+/** Longer than any ride across the United States: a sanity check, not a judgment. */
 const MILES = { min: 0, max: 5000 };
 const MINUTES = { min: 0, max: 24 * 60 };
 const CLIMB_FEET = { min: 0, max: 100_000 };
 const HEIGHT_FEET = { min: -1500, max: 30_000 };
 const MAX_POLYLINE_CHARACTERS = 50_000;
 
-class RoutePathDto {
-  @NumberField({ presence: 'optional', ...MILES, description: 'miles; worked out by the server if left out' })
+/** A route's path in a request; what is left out is computed. */
+class RoutePathFieldsDto {
+  @NumberField({ presence: 'optional', ...MILES, description: 'Miles' })
   distance?: number;
 
-  @NumberField({ presence: 'optional', ...MINUTES, description: 'minutes by bike; worked out if left out' })
+  @NumberField({ presence: 'optional', ...MINUTES, description: 'Ride time in minutes' })
   estimatedTime?: number;
 
   @NestedListField({ presence: 'optional', type: () => CoordinatesDto, max: MAX_VIA_POINTS })
   waypoints?: CoordinatesDto[];
 
-  @NumberField({ presence: 'nullable', ...CLIMB_FEET, description: 'feet' })
+  @NumberField({ presence: 'nullable', ...CLIMB_FEET, description: 'Feet' })
   elevationGain?: number | null;
 
-  @NumberField({ presence: 'nullable', ...CLIMB_FEET, description: 'feet' })
+  @NumberField({ presence: 'nullable', ...CLIMB_FEET, description: 'Feet' })
   elevationLoss?: number | null;
 
-  @NumberField({ presence: 'nullable', ...HEIGHT_FEET, description: 'feet' })
+  @NumberField({ presence: 'nullable', ...HEIGHT_FEET, description: 'Feet' })
   startElevation?: number | null;
 
-  @NumberField({ presence: 'nullable', ...HEIGHT_FEET, description: 'feet' })
+  @NumberField({ presence: 'nullable', ...HEIGHT_FEET, description: 'Feet' })
   endElevation?: number | null;
 
   @TextField({
     presence: 'nullable',
     max: MAX_POLYLINE_CHARACTERS,
-    description:
-      'Encoded polyline, precision 5, of the way from start to end; null where only the ends are known',
+    description: 'The route as an encoded polyline, precision 5; null if only the ends are known',
   })
   polyline?: string | null;
 
-  @FlagField({ presence: 'optional', description: 'The straight-line fallback: figures are estimates' })
+  @FlagField({ presence: 'optional', description: 'Straight-line estimate: no directions were available' })
   isStraightLine?: boolean;
 }
 
-export class CreateRouteDto extends RoutePathDto {
+export class CreateRouteDto extends RoutePathFieldsDto {
   @IdField({ description: "The signed-in rider's id" })
   userId: number;
 
@@ -72,13 +69,13 @@ export class CreateRouteDto extends RoutePathDto {
 
   @FlagField({
     presence: 'optional',
-    description: "Makes it the rider's one active route; default true for the first",
+    description: "Makes it the rider's active route; default true for the first route",
   })
   isActive?: boolean;
 }
 
-/** What can change of a route. Fields left out stay; a moved end without a distance is worked out again. */
-export class UpdateRouteDto extends RoutePathDto {
+/** Fields left out are unchanged; if an end moves without a new distance, the route is recomputed. */
+export class UpdateRouteDto extends RoutePathFieldsDto {
   @TextField({ presence: 'optional', max: 100 })
   name?: string;
 
@@ -92,12 +89,53 @@ export class UpdateRouteDto extends RoutePathDto {
   isActive?: boolean;
 }
 
+/** What directions and saved routes have in common. */
+export class RoutePathDto {
+  @ApiProperty({ type: 'number', description: 'Miles, to 0.1', example: 4.2 })
+  distance: number;
+
+  @ApiProperty({ type: 'integer', description: 'Ride time in minutes', example: 21 })
+  estimatedTime: number;
+
+  @ApiProperty({
+    type: () => CoordinatesDto,
+    isArray: true,
+    description: 'Via points, thinned to the ten that shape the route most',
+  })
+  waypoints: CoordinatesDto[];
+
+  @ApiProperty({ type: 'number', nullable: true, description: 'Feet; null if unknown' })
+  elevationGain: number | null;
+
+  @ApiProperty({ type: 'number', nullable: true, description: 'Feet; null if unknown' })
+  elevationLoss: number | null;
+
+  @ApiProperty({ type: 'number', nullable: true, description: 'Feet; null if unknown' })
+  startElevation: number | null;
+
+  @ApiProperty({ type: 'number', nullable: true, description: 'Feet; null if unknown' })
+  endElevation: number | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The route as an encoded polyline, precision 5; null if only the ends are known',
+  })
+  polyline: string | null;
+
+  @ApiProperty({
+    type: 'boolean',
+    description: 'Straight-line estimate: no directions were available',
+  })
+  isStraightLine: boolean;
+}
+
 export class RouteElevationDto {
-  @ApiProperty({ type: 'number', nullable: true, description: 'feet' })
+  @ApiProperty({ type: 'number', nullable: true, description: 'Feet; null if unknown' })
   gain: number | null;
 }
 
-export class RouteDto {
+export class RouteDto extends RoutePathDto {
   @ApiProperty({ type: 'integer', example: 12 })
   id: number;
 
@@ -113,38 +151,8 @@ export class RouteDto {
   @ApiProperty({ type: () => LocationDto })
   endLocation: LocationDto;
 
-  @ApiProperty({ type: 'number', description: 'miles', example: 4.2 })
-  distance: number;
-
-  @ApiProperty({ type: 'number', description: 'minutes by bike', example: 21 })
-  estimatedTime: number;
-
-  @ApiProperty({ type: () => CoordinatesDto, isArray: true })
-  waypoints: CoordinatesDto[];
-
   @ApiProperty({ type: () => RouteElevationDto })
   elevation: RouteElevationDto;
-
-  @ApiProperty({ type: 'number', nullable: true, description: 'feet' })
-  elevationGain: number | null;
-
-  @ApiProperty({ type: 'number', nullable: true, description: 'feet' })
-  elevationLoss: number | null;
-
-  @ApiProperty({ type: 'number', nullable: true, description: 'feet' })
-  startElevation: number | null;
-
-  @ApiProperty({ type: 'number', nullable: true, description: 'feet' })
-  endElevation: number | null;
-
-  @ApiProperty({ type: 'string', nullable: true, description: 'Encoded polyline, precision 5' })
-  polyline: string | null;
-
-  @ApiProperty({
-    type: 'boolean',
-    description: 'The straight-line fallback: distance and minutes are estimates',
-  })
-  isStraightLine: boolean;
 
   @ApiProperty({ type: 'boolean' })
   isActive: boolean;
@@ -157,35 +165,23 @@ export function toRouteDto(route: Route): RouteDto {
     name: route.name,
     startLocation: route.start,
     endLocation: route.end,
-    distance: route.distanceMiles,
-    estimatedTime: route.rideMinutes,
-    waypoints: [...route.waypoints],
+    ...toRoutePathDto(route),
     elevation: { gain: route.elevationGainFeet },
-    elevationGain: route.elevationGainFeet,
-    elevationLoss: route.elevationLossFeet,
-    startElevation: route.startElevationFeet,
-    endElevation: route.endElevationFeet,
-    polyline: route.polyline,
-    isStraightLine: route.isStraightLine,
     isActive: route.isActive,
   };
 }
 
-export function toDirectionsDto({ path, warnings, attribution }: PlannedPath): DirectionsDto {
-  return {
-    distance: path.distanceMiles,
-    estimatedTime: path.rideMinutes,
-    elevationGain: path.elevationGainFeet,
-    elevationLoss: path.elevationLossFeet,
-    startElevation: path.startElevationFeet,
-    endElevation: path.endElevationFeet,
-    waypoints: [...path.waypoints],
-    polyline: path.polyline,
-    isStraightLine: path.isStraightLine,
-    warnings: [...warnings],
-    attribution,
-  };
-}
+export const toRoutePathDto = (path: RoutePath): RoutePathDto => ({
+  distance: path.distanceMiles,
+  estimatedTime: path.rideMinutes,
+  waypoints: [...path.waypoints],
+  elevationGain: path.elevationGainFeet,
+  elevationLoss: path.elevationLossFeet,
+  startElevation: path.startElevationFeet,
+  endElevation: path.endElevationFeet,
+  polyline: path.polyline,
+  isStraightLine: path.isStraightLine,
+});
 
 export const toRouteDraft = (dto: CreateRouteDto): RouteDraft =>
   withoutUndefined({

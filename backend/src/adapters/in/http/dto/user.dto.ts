@@ -1,7 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { DEFAULT_SCHEDULE } from '../../../../domain/rider/rider.js';
+import type { RiderEdit } from '../../../../application/accounts/change-rider.js';
+import { withoutUndefined } from '../../../../application/without-undefined.js';
 import type { Schedule } from '../../../../domain/commute/commute.js';
-import { BIKE_TYPES, type BikeType, type Rider } from '../../../../domain/rider/rider.js';
+import { parseLocalTime } from '../../../../domain/commute/time.js';
+import { DEFAULT_LIMITS, type Limits } from '../../../../domain/recommendation/limits.js';
+import { BIKE_TYPES, DEFAULT_SCHEDULE, type BikeType, type Rider } from '../../../../domain/rider/rider.js';
 import {
   ChoiceField,
   FlagField,
@@ -11,19 +14,15 @@ import {
   PhoneField,
   SignInCodeField,
 } from '../fields/fields.js';
-import { DEFAULT_LIMITS, type Limits } from '../../../../domain/recommendation/limits.js';
-import { LocationDto } from './location.dto.js';
-import type { RiderEdit } from '../../../../application/accounts/change-rider.js';
-import { parseLocalTime } from '../../../../domain/commute/time.js';
 import { toE164, toTenDigits } from '../fields/text.validators.js';
-import { withoutUndefined } from '../../../../application/without-undefined.js';
+import { LocationDto } from './location.dto.js';
 
-/** Beyond every temperature measured in the United States; the screens offer 10 to 110 °F. */
+/** Wider than any temperature recorded in the United States; the screens offer 10 to 110 °F. */
 const TEMPERATURE_F = { min: -80, max: 140 };
 const WIND_MPH = { min: 0, max: 100 };
 const RAIN_PERCENT = { min: 0, max: 100 };
 
-/** What a rider can change. Fields left out stay as they are. */
+/** Fields left out are unchanged. */
 export class UpdateUserDto {
   @NestedField({ presence: 'nullable', type: () => LocationDto })
   homeLocation?: LocationDto | null;
@@ -31,16 +30,20 @@ export class UpdateUserDto {
   @NestedField({ presence: 'nullable', type: () => LocationDto })
   workLocation?: LocationDto | null;
 
-  @NumberField({ presence: 'optional', ...TEMPERATURE_F, description: '°F; colder than this is a no-go' })
+  @NumberField({ presence: 'optional', ...TEMPERATURE_F, description: '°F; colder is a no-go' })
   temperatureMin?: number;
 
-  @NumberField({ presence: 'optional', ...TEMPERATURE_F, description: '°F; hotter than this is a no-go' })
+  @NumberField({ presence: 'optional', ...TEMPERATURE_F, description: '°F; hotter is a no-go' })
   temperatureMax?: number;
 
-  @NumberField({ presence: 'optional', ...WIND_MPH, description: 'mph; more wind than this is a no-go' })
+  @NumberField({ presence: 'optional', ...WIND_MPH, description: 'mph; more wind is a no-go' })
   windSpeedThreshold?: number;
 
-  @NumberField({ presence: 'optional', ...RAIN_PERCENT, description: 'percent; a higher chance is a no-go' })
+  @NumberField({
+    presence: 'optional',
+    ...RAIN_PERCENT,
+    description: 'Percent; a higher chance of rain is a no-go',
+  })
   rainThreshold?: number;
 
   @LocalTimeField({ presence: 'optional', description: 'Target arrival at work', example: '08:00' })
@@ -52,10 +55,10 @@ export class UpdateUserDto {
   @PhoneField({ presence: 'optional', allowEmpty: true, description: '10 digits, or empty for none' })
   phone?: string;
 
-  @FlagField({ presence: 'optional', description: 'The rider agrees to informational texts' })
+  @FlagField({ presence: 'optional', description: 'Agrees to informational texts' })
   smsConsent?: boolean;
 
-  @FlagField({ presence: 'optional', description: 'Text every morning at 7 AM' })
+  @FlagField({ presence: 'optional', description: 'Wants a text every morning at 7 AM' })
   smsSubscribed?: boolean;
 
   @ChoiceField({ presence: 'optional', choices: BIKE_TYPES, name: 'BikeType' })
@@ -65,9 +68,12 @@ export class UpdateUserDto {
   hasCompletedOnboarding?: boolean;
 }
 
-/** A new rider. Fields left out get their defaults (35 / 85 °F, 10 mph, 10 %, 08:00, 17:00, regular bike). */
+/** Fields left out get their defaults. */
 export class CreateUserDto extends UpdateUserDto {
-  @FlagField({ presence: 'optional', description: 'Accepted and ignored: a phone is confirmed by text only' })
+  @FlagField({
+    presence: 'optional',
+    description: 'Accepted and ignored: only a code sent by text confirms a phone',
+  })
   phoneConfirmed?: boolean;
 }
 
@@ -84,7 +90,7 @@ export class UserDto {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'IANA name, from home',
+    description: 'IANA name, derived from home',
     example: 'America/Los_Angeles',
   })
   timeZone: string | null;
@@ -121,7 +127,7 @@ export class UserDto {
 
   @ApiProperty({
     type: 'boolean',
-    description: 'The phone has texted STOP: it gets texts again only after it has texted START',
+    description: 'The phone replied STOP; it gets texts again only after it texts START',
   })
   textsStopped: boolean;
 
@@ -142,7 +148,24 @@ export class SmsTestResultDto {
   accepted: boolean;
 }
 
-/** `textsStopped`: see AreTextsStopped. */
+export class SignInCodeRequestDto {
+  @PhoneField({ allowEmpty: false, description: '10 digits', example: '5035550123' })
+  phone: string;
+}
+
+export class SignInCodeResultDto {
+  @ApiProperty({ type: 'boolean', description: 'Always true, whether or not the phone has an account' })
+  accepted: boolean;
+}
+
+export class SignInDto {
+  @PhoneField({ allowEmpty: false, description: '10 digits', example: '5035550123' })
+  phone: string;
+
+  @SignInCodeField({ description: 'The 6-digit code from the text', example: '012345' })
+  code: string;
+}
+
 export function toUserDto(rider: Rider, textsStopped: boolean): UserDto {
   return {
     id: rider.id,
@@ -165,7 +188,7 @@ export function toUserDto(rider: Rider, textsStopped: boolean): UserDto {
   };
 }
 
-/** Only what the request named: absent fields stay absent. */
+/** Fields that the request left out stay out. */
 export function toRiderEdit(dto: UpdateUserDto): RiderEdit {
   return withoutUndefined({
     home: dto.homeLocation,
@@ -195,21 +218,3 @@ export function toRiderEdit(dto: UpdateUserDto): RiderEdit {
 
 const withoutEmpty = <T extends object>(value: T): T | undefined =>
   Object.keys(value).length === 0 ? undefined : value;
-
-export class SignInCodeRequestDto {
-  @PhoneField({ allowEmpty: false, description: '10 digits', example: '5035550123' })
-  phone: string;
-}
-
-export class SignInCodeResultDto {
-  @ApiProperty({ type: 'boolean', description: 'Always true, whether or not a rider has the phone' })
-  accepted: boolean;
-}
-
-export class SignInDto {
-  @PhoneField({ allowEmpty: false, description: '10 digits', example: '5035550123' })
-  phone: string;
-
-  @SignInCodeField({ description: 'The 6 digits of the text', example: '012345' })
-  code: string;
-}

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UnsupportedMediaTypeException } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** A rider with two long addresses, or directions with all their points, is less than a fifth of it. */
 export const USUAL_LIMIT_BYTES = 16 * 1024;

@@ -1,10 +1,10 @@
+import { BadRequestException } from '@nestjs/common';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorDto } from './error.dto.js';
-import { BadRequestException } from '@nestjs/common';
 import type { SafetyHeaders } from '../headers/safety-headers.js';
+import type { ErrorDto } from './error.dto.js';
 import { sendError } from './error.filter.js';
 
 /** What Node calls it → what it is. Whatever else cannot be read is malformed. */

@@ -14,16 +14,24 @@ import {
   Max,
   Min,
   ValidateBy,
-  ValidateNested,
   ValidateIf,
+  ValidateNested,
 } from 'class-validator';
 import { LOCAL_TIME_PATTERN } from '../../../../domain/commute/time.js';
 import { IsPlainText, IsUsPhone } from './text.validators.js';
 
 /*
- * One decorator a kind of request field: what is checked and what the OpenAPI document says come from the same line, so
- * they cannot drift apart.
+ * One decorator per kind of request field. Each both validates and documents, so the check and the OpenAPI document
+ * cannot drift apart.
  */
+
+/**
+ * Whether a request may leave a field out.
+ * - `required`: present and not null
+ * - `optional`: may be absent; null is refused like any wrong value
+ * - `nullable`: may be absent (unchanged) or null (none)
+ */
+export type Presence = 'required' | 'optional' | 'nullable';
 
 interface FieldOptions {
   readonly presence?: Presence;
@@ -40,7 +48,7 @@ export function NumberField(options: FieldOptions & { min: number; max: number }
   ]);
 }
 
-/** A number in a query string, where everything is text. What is no plain decimal stays text, and is refused as such. */
+/** A number in a query string, where everything is text. Anything but a plain decimal stays text and is refused. */
 export const NumberQueryField = (options: FieldOptions & { min: number; max: number }): PropertyDecorator =>
   applyDecorators(
     NumberField(options),
@@ -94,11 +102,11 @@ const SIGN_IN_CODE = /^\d{6}$/;
 
 export function SignInCodeField(options: FieldOptions = {}): PropertyDecorator {
   return field(options, { type: 'string', pattern: SIGN_IN_CODE.source }, [
-    Matches(SIGN_IN_CODE, { message: '$property must be the 6 digits of the text' }),
+    Matches(SIGN_IN_CODE, { message: '$property must be the 6 digits of the code' }),
   ]);
 }
 
-/** A text that has to be typed as it is; `problem` is the sentence for everything else. */
+/** A word that must be typed exactly; `problem` is the sentence for anything else. */
 export function ExactTextField(options: FieldOptions & { text: string; problem: string }): PropertyDecorator {
   const { text, problem } = options;
   return field(options, { type: 'string', enum: [text] }, [Equals(text, { message: problem })]);
@@ -126,7 +134,7 @@ export function NestedListField(
 
 const NO_OBJECT = 'every entry of $property must be an object';
 
-/** ValidateNested takes a list of lists for a list of what is in those. */
+/** ValidateNested flattens lists of lists instead of refusing them. */
 const HoldsNoLists = (): PropertyDecorator =>
   ValidateBy({
     name: 'holdsNoLists',
@@ -153,23 +161,14 @@ function field(
   );
 }
 
-/**
- * Whether a field of a request may be left out.
- * - `required`: it must be there and not null
- * - `optional`: it may be absent; null is refused like any other wrong value
- * - `nullable`: it may be absent or null, null meaning "none"
- */
-export type Presence = 'required' | 'optional' | 'nullable';
-
-/** Skips the other validators of the field where its absence (or null) is fine. */
-export const skipWhereAbsent = (presence: Presence): PropertyDecorator =>
+/** Skips the other validators where absence (or null) is allowed. */
+const skipWhereAbsent = (presence: Presence): PropertyDecorator =>
   ValidateIf((_request, value: unknown) => {
     if (value === undefined) return presence === 'required';
     return value !== null || presence !== 'nullable';
   });
 
-/** The same said to OpenAPI. */
-export const openApiPresence = (presence: Presence): { required: boolean; nullable?: true } => ({
+const openApiPresence = (presence: Presence): { required: boolean; nullable?: true } => ({
   required: presence === 'required',
   ...(presence === 'nullable' ? { nullable: true as const } : {}),
 });

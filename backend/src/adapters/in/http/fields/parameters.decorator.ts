@@ -1,48 +1,37 @@
 import {
+  BadRequestException,
   createParamDecorator,
   NotFoundException,
   type ExecutionContext,
-  applyDecorators,
-  BadRequestException,
 } from '@nestjs/common';
+import { ApiHeader, ApiParam } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { ApiParam, ApiHeader } from '@nestjs/swagger';
+
+/*
+ * What an operation reads from its path and headers. The decorator reads the value and documents it, so the two
+ * cannot drift apart.
+ */
 
 const ROW_ID = /^[1-9]\d{0,8}$/;
 
-/**
- * An id in the path, in its one spelling. Whatever cannot be one names nothing, so it is as unknown as any unknown id.
- * Not a pipe: the global validation would have made a number of "0x4" before it.
- */
-export const RowId = createParamDecorator((name: string, context: ExecutionContext): number => {
-  const text = context.switchToHttp().getRequest<FastifyRequest<{ Params: Record<string, string> }>>().params[
-    name
-  ];
-  if (text === undefined || !ROW_ID.test(text))
-    throw new NotFoundException('There is nothing at this address.');
+/** An id in the path, written as a plain decimal; anything else is answered like an unknown id. */
+export const RowId = (name: string): ParameterDecorator =>
+  documented(rowId(name), ApiParam({ name, schema: { type: 'integer', minimum: 1 } }));
+
+// Not a pipe: the global validation pipe runs before it and would have turned "0x4" into 4.
+const rowId = createParamDecorator((name: string, context: ExecutionContext): number => {
+  const request = requestOf<{ Params: Record<string, string> }>(context);
+  const text = request.params[name] ?? '';
+  if (!ROW_ID.test(text)) throw new NotFoundException('There is nothing at this address.');
   return Number(text);
 });
 
-/** An id in the path, for the OpenAPI document: RowId reads it. */
-export const IdParam = (name: string): MethodDecorator => ApiParam({ name, schema: { type: 'number' } });
-
-const HEADER = 'idempotency-key';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The request's idempotency key in its one spelling, or null where it has none. */
-export const IdempotencyKey = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): string | null => {
-    const header = context.switchToHttp().getRequest<FastifyRequest>().headers[HEADER];
-    if (header === undefined) return null;
-    const key = String(header).toLowerCase();
-    if (!UUID.test(key)) throw new BadRequestException('The Idempotency-Key header must be one UUID.');
-    return key;
-  },
-);
-
-/** The same said to OpenAPI. */
-export const ApiIdempotencyKey = (description: string): MethodDecorator =>
-  applyDecorators(
+/** The Idempotency-Key header in lower case; null without one. */
+export const IdempotencyKey = (description: string): ParameterDecorator =>
+  documented(
+    idempotencyKey(),
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,
@@ -50,3 +39,23 @@ export const ApiIdempotencyKey = (description: string): MethodDecorator =>
       description,
     }),
   );
+
+const idempotencyKey = createParamDecorator((_data: unknown, context: ExecutionContext): string | null => {
+  const header = requestOf(context).headers['idempotency-key'];
+  if (header === undefined) return null;
+  const key = String(header).toLowerCase();
+  if (!UUID.test(key)) throw new BadRequestException('The Idempotency-Key header must be one UUID.');
+  return key;
+});
+
+const requestOf = <Route extends object = object>(context: ExecutionContext) =>
+  context.switchToHttp().getRequest<FastifyRequest<Route>>();
+
+/** A parameter decorator that also adds the parameter to the OpenAPI document, which takes a method decorator. */
+const documented =
+  (parameter: ParameterDecorator, api: MethodDecorator): ParameterDecorator =>
+  (target, method, index) => {
+    parameter(target, method, index);
+    const descriptor = Object.getOwnPropertyDescriptor(target, method ?? '');
+    if (method !== undefined && descriptor !== undefined) api(target, method, descriptor);
+  };

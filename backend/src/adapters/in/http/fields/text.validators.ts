@@ -1,56 +1,32 @@
 import { registerDecorator, type ValidationArguments } from 'class-validator';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** Control characters (PostgreSQL cannot store U+0000, and no other belongs into a name or an address). */
+/** PostgreSQL cannot store U+0000, and no other control character belongs in a name or an address. */
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
-/**
- * A string of `min` to `max` characters once trimmed, well-formed Unicode without control characters.
- */
-export function IsPlainText(min: number, max: number): PropertyDecorator {
-  return (target, property) =>
-    registerDecorator({
-      name: 'isPlainText',
-      target: target.constructor,
-      propertyName: String(property),
-      validator: {
-        validate: (value: unknown) => problem(value, min, max) === null,
-        defaultMessage: (args?: ValidationArguments) => `${args?.property} ${problem(args?.value, min, max)}`,
-      },
-    });
-}
+/** Well-formed Unicode without control characters: at least `min` characters once trimmed, at most `max` in all. */
+export const IsPlainText = (min: number, max: number): PropertyDecorator =>
+  registered('isPlainText', (value) => plainTextProblem(value, min, max));
 
-function problem(value: unknown, min: number, max: number): string | null {
+function plainTextProblem(value: unknown, min: number, max: number): string | null {
   if (typeof value !== 'string') return 'must be text';
   if (!value.isWellFormed() || CONTROL_CHARACTER.test(value)) {
     return 'must not contain control characters or broken Unicode';
   }
-  const length = value.trim().length;
-  if (length < min) return min === 1 ? 'must not be empty' : `must have at least ${min} characters`;
-  if (value.length > max) return `must have at most ${max} characters`;
-  return null;
+  if (value.trim().length < min)
+    return min === 1 ? 'must not be empty' : `must have at least ${min} characters`;
+  return value.length > max ? `must have at most ${max} characters` : null;
 }
 
-const TEN_DIGITS = /^\d{10}$/;
-
-/** Ten digits that are a real number of the United States; empty too where `allowEmpty`. */
-export function IsUsPhone(allowEmpty: boolean): PropertyDecorator {
-  return (target, property) =>
-    registerDecorator({
-      name: 'isUsPhone',
-      target: target.constructor,
-      propertyName: String(property),
-      validator: {
-        validate: (value: unknown) =>
-          typeof value === 'string' && ((allowEmpty && value === '') || isUsPhone(value)),
-        defaultMessage: (args?: ValidationArguments) =>
-          `${args?.property} must be a real US phone number of 10 digits`,
-      },
-    });
-}
+/** The ten digits of a valid US number; empty too where `allowEmpty`. */
+export const IsUsPhone = (allowEmpty: boolean): PropertyDecorator =>
+  registered('isUsPhone', (value) => {
+    const isPhone = typeof value === 'string' && (isUsPhone(value) || (allowEmpty && value === ''));
+    return isPhone ? null : 'must be a valid 10-digit US number';
+  });
 
 export function isUsPhone(digits: string): boolean {
-  if (!TEN_DIGITS.test(digits)) return false;
+  if (!/^\d{10}$/.test(digits)) return false;
   const parsed = parsePhoneNumberFromString(digits, 'US');
   return parsed !== undefined && parsed.country === 'US' && parsed.isValid();
 }
@@ -60,3 +36,17 @@ export const toE164 = (digits: string): string | null => (digits === '' ? null :
 
 /** "+15035550123" → "5035550123"; null → empty. */
 export const toTenDigits = (e164: string | null): string => e164?.slice('+1'.length) ?? '';
+
+/** A validator of a property. @param problem what is wrong with a value, to follow the field's name; null if nothing is. */
+const registered =
+  (name: string, problem: (value: unknown) => string | null): PropertyDecorator =>
+  (target, property) =>
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: String(property),
+      validator: {
+        validate: (value: unknown) => problem(value) === null,
+        defaultMessage: (args?: ValidationArguments) => `${args?.property} ${problem(args?.value)}`,
+      },
+    });

@@ -1,11 +1,10 @@
-import { Injectable, type CanActivate, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { KeepWithinLimit } from '../../../../application/rate-limits.js';
-import { type Limit, LIMITS } from '../../../../application/rate-limits.js';
+import type { FastifyRequest } from 'fastify';
+import { KeepWithinLimit, LIMITS, type Limit } from '../../../../application/rate-limits.js';
 import { isUsPhone } from '../fields/text.validators.js';
 import type { RequestWithRider } from '../session/session.guard.js';
 import { countedAddress } from './client-address.js';
-import type { FastifyRequest } from 'fastify';
 
 /** What everybody together does is counted under one name. */
 const EVERYBODY = 'everybody';

@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * Set and cleared with the session's own, for scripts to see: it says that there is one, and nothing else. So a browser

@@ -1,4 +1,4 @@
-import { SetMetadata, createParamDecorator, type ExecutionContext, NotFoundException } from '@nestjs/common';
+import { createParamDecorator, NotFoundException, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import type { RequestWithRider } from './session.guard.js';
 

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import type { OpenApiDocument } from './openapi-document.js';
+import { SchemaCheck } from './response-check.js';
+
+const committed = new URL('../../../contracts/openapi.json', import.meta.url);
+const text = readFileSync(committed, 'utf8');
+const contract = JSON.parse(text) as OpenApiDocument;
+
+/** Checks nothing but what JSON Schema says, as a validating proxy would. */
+const problem = (name: string, value: unknown): string | null =>
+  new SchemaCheck(contract).problem({ $ref: `#/components/schemas/${name}` }, value);
+
+describe('the published contract', () => {
+  it('is OpenAPI 3.1, without the nullable of 3.0', () => {
+    expect(contract.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(text).not.toContain('"nullable"');
+  });
+
+  it.each([
+    ['no home', 'UpdateUserDto', { homeLocation: null }],
+    ['no elevation', 'UpdateRouteDto', { elevationGain: null, polyline: null }],
+    ['no keyword', 'DemoReplyDto', { keyword: null, answer: null }],
+  ])('allows null as the API does: %s', (_what, name, value) => {
+    expect(problem(name, value)).toBeNull();
+  });
+
+  it('still refuses null where the API does', () => {
+    expect(problem('UpdateUserDto', { bikeType: null })).not.toBeNull();
+    expect(problem('CreateRouteDto', { userId: 1, startLocation: null, endLocation: null })).not.toBeNull();
+  });
+});
