@@ -481,16 +481,16 @@ export interface components {
         /** @enum {string} */
         BikeType: "regular" | "electric";
         CreateUserDto: {
+            /** @description °F; hotter than this is a no-go */
+            temperatureMax?: number;
+            /** @description °F; colder than this is a no-go */
+            temperatureMin?: number;
+            /** @description mph; wind speed above this is a no-go */
+            windSpeedThreshold?: number;
+            /** @description %; chance of rain above this is a no-go */
+            rainThreshold?: number;
             homeLocation?: components["schemas"]["LocationDto"] | null;
             workLocation?: components["schemas"]["LocationDto"] | null;
-            /** @description °F; colder is a no-go */
-            temperatureMin?: number;
-            /** @description °F; hotter is a no-go */
-            temperatureMax?: number;
-            /** @description mph; more wind is a no-go */
-            windSpeedThreshold?: number;
-            /** @description Percent; a higher chance of rain is a no-go */
-            rainThreshold?: number;
             /**
              * @description Target arrival at work
              * @example 08:00
@@ -513,6 +513,26 @@ export interface components {
             phoneConfirmed?: boolean;
         };
         UserDto: {
+            /**
+             * @description °F; hotter than this is a no-go
+             * @example 85
+             */
+            temperatureMax: number;
+            /**
+             * @description °F; colder than this is a no-go
+             * @example 35
+             */
+            temperatureMin: number;
+            /**
+             * @description mph; wind speed above this is a no-go
+             * @example 10
+             */
+            windSpeedThreshold: number;
+            /**
+             * @description %; chance of rain above this is a no-go
+             * @example 10
+             */
+            rainThreshold: number;
             /** @example 7 */
             id: number;
             homeLocation: components["schemas"]["LocationDto"] | null;
@@ -522,14 +542,6 @@ export interface components {
              * @example America/Los_Angeles
              */
             timeZone: string | null;
-            /** @example 35 */
-            temperatureMin: number;
-            /** @example 85 */
-            temperatureMax: number;
-            /** @example 10 */
-            windSpeedThreshold: number;
-            /** @example 10 */
-            rainThreshold: number;
             /** @example 08:00 */
             targetArrivalTime: string;
             /** @example 17:00 */
@@ -576,16 +588,16 @@ export interface components {
             accepted: boolean;
         };
         UpdateUserDto: {
+            /** @description °F; hotter than this is a no-go */
+            temperatureMax?: number;
+            /** @description °F; colder than this is a no-go */
+            temperatureMin?: number;
+            /** @description mph; wind speed above this is a no-go */
+            windSpeedThreshold?: number;
+            /** @description %; chance of rain above this is a no-go */
+            rainThreshold?: number;
             homeLocation?: components["schemas"]["LocationDto"] | null;
             workLocation?: components["schemas"]["LocationDto"] | null;
-            /** @description °F; colder is a no-go */
-            temperatureMin?: number;
-            /** @description °F; hotter is a no-go */
-            temperatureMax?: number;
-            /** @description mph; more wind is a no-go */
-            windSpeedThreshold?: number;
-            /** @description Percent; a higher chance of rain is a no-go */
-            rainThreshold?: number;
             /**
              * @description Target arrival at work
              * @example 08:00

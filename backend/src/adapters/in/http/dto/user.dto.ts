@@ -3,48 +3,26 @@ import type { RiderEdit } from '../../../../application/accounts/change-rider.js
 import { withoutUndefined } from '../../../../application/without-undefined.js';
 import type { Schedule } from '../../../../domain/commute/commute.js';
 import { parseLocalTime } from '../../../../domain/commute/time.js';
-import { DEFAULT_LIMITS, type Limits } from '../../../../domain/recommendation/limits.js';
 import { BIKE_TYPES, DEFAULT_SCHEDULE, type BikeType, type Rider } from '../../../../domain/rider/rider.js';
 import {
   ChoiceField,
   FlagField,
   LocalTimeField,
   NestedField,
-  NumberField,
   PhoneField,
   SignInCodeField,
 } from '../fields/fields.js';
 import { toE164, toTenDigits } from '../fields/text.validators.js';
+import { LimitsAnswer, LimitsRequest, fromApiLimits, toApiLimits } from './limits.dto.js';
 import { LocationDto } from './location.dto.js';
 
-/** Wider than any temperature recorded in the United States; the screens offer 10 to 110 °F. */
-const TEMPERATURE_F = { min: -80, max: 140 };
-const WIND_MPH = { min: 0, max: 100 };
-const RAIN_PERCENT = { min: 0, max: 100 };
-
 /** Fields left out are unchanged. */
-export class UpdateUserDto {
+export class UpdateUserDto extends LimitsRequest {
   @NestedField({ presence: 'nullable', type: () => LocationDto })
   homeLocation?: LocationDto | null;
 
   @NestedField({ presence: 'nullable', type: () => LocationDto })
   workLocation?: LocationDto | null;
-
-  @NumberField({ presence: 'optional', ...TEMPERATURE_F, description: '°F; colder is a no-go' })
-  temperatureMin?: number;
-
-  @NumberField({ presence: 'optional', ...TEMPERATURE_F, description: '°F; hotter is a no-go' })
-  temperatureMax?: number;
-
-  @NumberField({ presence: 'optional', ...WIND_MPH, description: 'mph; more wind is a no-go' })
-  windSpeedThreshold?: number;
-
-  @NumberField({
-    presence: 'optional',
-    ...RAIN_PERCENT,
-    description: 'Percent; a higher chance of rain is a no-go',
-  })
-  rainThreshold?: number;
 
   @LocalTimeField({ presence: 'optional', description: 'Target arrival at work', example: '08:00' })
   targetArrivalTime?: string;
@@ -68,7 +46,7 @@ export class UpdateUserDto {
   hasCompletedOnboarding?: boolean;
 }
 
-/** Fields left out get their defaults. */
+/** Fields left out get their defaults: the examples of `UserDto`. */
 export class CreateUserDto extends UpdateUserDto {
   @FlagField({
     presence: 'optional',
@@ -77,7 +55,7 @@ export class CreateUserDto extends UpdateUserDto {
   phoneConfirmed?: boolean;
 }
 
-export class UserDto {
+export class UserDto extends LimitsAnswer {
   @ApiProperty({ type: 'integer', example: 7 })
   id: number;
 
@@ -94,18 +72,6 @@ export class UserDto {
     example: 'America/Los_Angeles',
   })
   timeZone: string | null;
-
-  @ApiProperty({ type: 'number', example: DEFAULT_LIMITS.temperatureMinF })
-  temperatureMin: number;
-
-  @ApiProperty({ type: 'number', example: DEFAULT_LIMITS.temperatureMaxF })
-  temperatureMax: number;
-
-  @ApiProperty({ type: 'number', example: DEFAULT_LIMITS.windLimitMph })
-  windSpeedThreshold: number;
-
-  @ApiProperty({ type: 'number', example: DEFAULT_LIMITS.rainLimitPercent })
-  rainThreshold: number;
 
   @ApiProperty({ type: 'string', example: DEFAULT_SCHEDULE.targetArrivalTime })
   targetArrivalTime: string;
@@ -172,10 +138,7 @@ export function toUserDto(rider: Rider, textsStopped: boolean): UserDto {
     homeLocation: rider.home,
     workLocation: rider.work,
     timeZone: rider.timeZone,
-    temperatureMin: rider.limits.temperatureMinF,
-    temperatureMax: rider.limits.temperatureMaxF,
-    windSpeedThreshold: rider.limits.windLimitMph,
-    rainThreshold: rider.limits.rainLimitPercent,
+    ...toApiLimits(rider.limits),
     targetArrivalTime: rider.schedule.targetArrivalTime,
     targetHomeTime: rider.schedule.targetHomeTime,
     phone: toTenDigits(rider.phone),
@@ -193,14 +156,7 @@ export function toRiderEdit(dto: UpdateUserDto): RiderEdit {
   return withoutUndefined({
     home: dto.homeLocation,
     work: dto.workLocation,
-    limits: withoutEmpty<Partial<Limits>>(
-      withoutUndefined({
-        temperatureMinF: dto.temperatureMin,
-        temperatureMaxF: dto.temperatureMax,
-        windLimitMph: dto.windSpeedThreshold,
-        rainLimitPercent: dto.rainThreshold,
-      }),
-    ),
+    limits: fromApiLimits(dto),
     schedule: withoutEmpty<Partial<Schedule>>(
       withoutUndefined({
         targetArrivalTime:
