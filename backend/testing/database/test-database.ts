@@ -7,6 +7,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Timeouts for cases that aren't about them: fifty calls at once may wait seconds for ten connections on a busy machine. */
+export const PATIENT = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
+
 /** A migrated, empty database of one's own on the test run's server: a copy of the template made by the global setup. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, template } = testServer();

@@ -5,16 +5,13 @@ import { postgresStorage } from '../../src/composition/build-storage.js';
 import type { MorningHarness } from '../contracts/storage-harness.js';
 import { connectTo } from './server-commands.js';
 import { startTcpProxy } from './tcp-proxy.js';
-import { createTestDatabase } from './test-database.js';
+import { createTestDatabase, PATIENT } from './test-database.js';
 
 export interface TypeormStorage {
   /** Empty tables, a database that can be reached. */
   fresh(): Promise<MorningHarness>;
   close(): Promise<void>;
 }
-
-/** No case is about these timeouts, and fifty calls at once wait for ten connections, on a busy machine for seconds. */
-const PATIENT = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
 
 const RETRIES_ARE_DUE =
   "UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE state = 'retry'";

@@ -15,7 +15,7 @@ import { watchedOf } from '../../src/composition/watched.js';
 import { loadConfig } from '../../src/config/load-config.js';
 import { connectTo } from '../database/server-commands.js';
 import { startTcpProxy, type TcpProxy } from '../database/tcp-proxy.js';
-import { createTestDatabase } from '../database/test-database.js';
+import { createTestDatabase, PATIENT } from '../database/test-database.js';
 import { HttpClient } from './http-client.js';
 
 export interface RunningApp {
@@ -32,7 +32,7 @@ export interface RunningApp {
   readonly databaseUrl: string;
   /** Between the app and its database: it can be cut. */
   readonly database: TcpProxy;
-  /** Does something while nobody can write a rider, so that its statement runs out of time. */
+  /** Does something while riders are locked: statements that write one fail as if they ran out of time. */
   withLockedRiders<T>(work: () => Promise<T>): Promise<T>;
   /** Looks into the database beside the app, cut or not. */
   rows<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
@@ -41,6 +41,11 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
+/** What a statement timeout does, without the time: PostgreSQL reports the same error code. */
+const CANCEL_BLOCKED_STATEMENTS = `
+  SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`;
+
 /** 06:58 on a Monday in Portland. */
 export const MONDAY_MORNING = new Date('2026-06-15T06:58:00-07:00');
 
@@ -48,10 +53,7 @@ export const MONDAY_MORNING = new Date('2026-06-15T06:58:00-07:00');
  * The application as it is shipped, listening on a free port, on a real PostgreSQL of its own. The clock stands still
  * until a test moves it; limits are out of the way and nobody sends morning texts; everything else is as the environment says.
  */
-export async function startApp(
-  environment: Record<string, string> = {},
-  { databaseTimeoutMs = 1_000 }: { readonly databaseTimeoutMs?: number } = {},
-): Promise<RunningApp> {
+export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
   const testDatabase = await createTestDatabase();
   const direct = new URL(testDatabase.url);
   const database = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) });
@@ -59,13 +61,12 @@ export async function startApp(
   proxied.host = `127.0.0.1:${database.port}`;
   const dataSource = createDataSource({
     url: proxied.toString(),
-    connectTimeoutMs: databaseTimeoutMs,
-    statementTimeoutMs: databaseTimeoutMs,
+    ...PATIENT,
   });
   await dataSource.initialize();
 
   const loaded = loadConfig({
-    PROVIDER_DEADLINE_MS: '400',
+    PROVIDER_DEADLINE_MS: '10000',
     RATE_LIMIT_FACTOR: '1000',
     MORNING_WORKER: 'off',
     ...environment,
@@ -105,11 +106,11 @@ export async function startApp(
     withLockedRiders: async (work) => {
       const locker = await connectTo(testDatabase.url);
       await locker.query('BEGIN; LOCK TABLE riders IN SHARE ROW EXCLUSIVE MODE');
-      try {
-        return await work();
-      } finally {
-        await locker.end();
-      }
+      let isWorking = true;
+      const working = work().finally(() => (isWorking = false));
+      while (isWorking) await locker.query(CANCEL_BLOCKED_STATEMENTS);
+      await locker.end();
+      return working;
     },
     rows: async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => {
       const client = await connectTo(testDatabase.url);

@@ -13,7 +13,7 @@ import type { MorningStorage, Ports } from '../../src/composition/ports.js';
 import { loadConfig } from '../../src/config/load-config.js';
 import { localDateOf } from '../../src/domain/commute/time.js';
 import { connectTo } from '../database/server-commands.js';
-import { createTestDatabase } from '../database/test-database.js';
+import { createTestDatabase, PATIENT } from '../database/test-database.js';
 
 export interface MorningWorld {
   readonly clock: FakeClock;
@@ -46,7 +46,7 @@ export async function startMorningWorld(
   environment: Record<string, string> = {},
 ): Promise<MorningWorld> {
   const database = await createTestDatabase();
-  const dataSource = createDataSource({ url: database.url });
+  const dataSource = createDataSource({ url: database.url, ...PATIENT });
   await dataSource.initialize();
   const looker = await connectTo(database.url);
   const clock = new FakeClock(new Date(at));

@@ -81,8 +81,18 @@ describe('addresses while a rider types', () => {
       'nearLat',
       'nearLat must be a number.',
     ],
-    ['a latitude alone', { q: 'port', nearLat: '45' }, 'nearLng', 'nearLat and nearLng must be given together.'],
-    ['a longitude alone', { q: 'port', nearLng: '45' }, 'nearLat', 'nearLat and nearLng must be given together.'],
+    [
+      'a latitude alone',
+      { q: 'port', nearLat: '45' },
+      'nearLng',
+      'nearLat and nearLng must be given together.',
+    ],
+    [
+      'a longitude alone',
+      { q: 'port', nearLng: '45' },
+      'nearLat',
+      'nearLat and nearLng must be given together.',
+    ],
     ['an unknown field', { q: 'port', limit: '500' }, 'limit', 'limit is not a known field.'],
   ] as [string, Record<string, string>, string, string][])(
     'are refused for %s, in a sentence',

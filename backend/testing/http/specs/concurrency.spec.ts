@@ -9,7 +9,7 @@ import { startApp } from '../running-app.js';
 type User = components['schemas']['UserDto'];
 type Route = components['schemas']['RouteDto'];
 
-const app = await startApp({ RATE_LIMIT_FACTOR: '1000000' }, { databaseTimeoutMs: 30_000 });
+const app = await startApp({ RATE_LIMIT_FACTOR: '1000000' });
 afterAll(() => app.close());
 
 const TIMES = 50;

@@ -62,6 +62,7 @@ describe('directions from Valhalla, heights from Open-Meteo', () => {
   beforeEach(async () => {
     stub = await HttpStub.start();
     app = await startApp({
+      PROVIDER_DEADLINE_MS: '1000',
       DIRECTIONS_PROVIDER: 'valhalla',
       VALHALLA_BASE_URL: stub.baseUrl,
       ELEVATION_PROVIDER: 'open-meteo',

@@ -105,7 +105,7 @@ describe.each(PROVIDERS)('a recommendation from $name over HTTP', (provider) => 
 
   beforeEach(async () => {
     stub = await HttpStub.start();
-    app = await startApp(provider.environment(stub.baseUrl));
+    app = await startApp({ PROVIDER_DEADLINE_MS: '1000', ...provider.environment(stub.baseUrl) });
   });
 
   afterEach(async () => {

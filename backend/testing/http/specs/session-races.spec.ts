@@ -43,7 +43,7 @@ const OWNERS: Record<string, Owner> = {
 let app: RunningApp;
 
 beforeAll(async () => {
-  app = await startApp({ RATE_LIMIT_FACTOR: '1000000' }, { databaseTimeoutMs: 30_000 });
+  app = await startApp({ RATE_LIMIT_FACTOR: '1000000' });
 });
 
 afterAll(() => app.close());

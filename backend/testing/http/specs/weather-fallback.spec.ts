@@ -31,6 +31,7 @@ describe('weather from the National Weather Service, else from Open-Meteo, over 
     [nws, openMeteo] = await Promise.all([HttpStub.start(), HttpStub.start()]);
     openMeteo.plays(json(openMeteoForecast(hoursAt(70))));
     app = await startApp({
+      PROVIDER_DEADLINE_MS: '1000',
       WEATHER_PROVIDER: 'nws-then-open-meteo',
       NWS_BASE_URL: nws.baseUrl,
       NWS_USER_AGENT: 'RollOut (riders@example.org)',
