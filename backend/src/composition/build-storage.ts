@@ -14,6 +14,7 @@ import {
 import {
   InMemoryRecommendations,
   InMemoryRoutes,
+  InMemoryToday,
 } from '../adapters/out/persistence/in-memory/in-memory.routes-and-recommendations.js';
 import {
   InMemoryRiders,
@@ -37,6 +38,7 @@ import { TypeormRateLimits } from '../adapters/out/persistence/typeorm/coordinat
 import { TypeormRecommendations } from '../adapters/out/persistence/typeorm/recommendations/typeorm.recommendations.js';
 import { TypeormRequestPace } from '../adapters/out/persistence/typeorm/coordination/typeorm.request-pace.js';
 import { TypeormRiders } from '../adapters/out/persistence/typeorm/accounts/typeorm.riders.js';
+import { TypeormToday } from '../adapters/out/persistence/typeorm/recommendations/typeorm.today.js';
 import { TypeormRoutes } from '../adapters/out/persistence/typeorm/routes/typeorm.routes.js';
 import { TypeormSessions } from '../adapters/out/persistence/typeorm/accounts/typeorm.sessions.js';
 import { TypeormTexts } from '../adapters/out/persistence/typeorm/texting/typeorm.texts.js';
@@ -69,6 +71,7 @@ export function postgresStorage(
     signInCodes: new TypeormSignInCodes(database),
     routes: new TypeormRoutes(database),
     recommendations: new TypeormRecommendations(database),
+    today: new TypeormToday(database),
     forecastCache: new TypeormForecastCache(database),
     requestPace: new TypeormRequestPace(database),
     rateLimits: new TypeormRateLimits(database, limitHashKey),
@@ -92,6 +95,7 @@ export const inMemoryStorage = (storage = new InMemoryStorage()): Storage => ({
   signInCodes: new InMemorySignInCodes(storage),
   routes: new InMemoryRoutes(storage),
   recommendations: new InMemoryRecommendations(storage),
+  today: new InMemoryToday(storage),
   forecastCache: new InMemoryForecastCache(storage),
   requestPace: new InMemoryRequestPace(storage),
   rateLimits: new InMemoryRateLimits(storage),

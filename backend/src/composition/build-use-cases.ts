@@ -48,7 +48,7 @@ export function buildUseCases(ports: Ports, { failure: logFailure, code: logCode
       logFailure,
       ports.measurements,
     ),
-    new TodaysRecommendation(sessions, recommendations, tokens, clock),
+    new TodaysRecommendation(ports.today, sessions, recommendations, tokens, clock),
     new LocateAddress(ports.geocoding, logFailure),
     new SuggestAddresses(ports.geocoding, logFailure),
   ];

@@ -25,6 +25,7 @@ import type { SessionsPort } from '../application/ports/sessions.port.js';
 import type { SignInCodesPort } from '../application/accounts/sign-in-codes.port.js';
 import type { SmsCallbacksPort } from '../application/texting/sms-callbacks.port.js';
 import type { SmsPort } from '../application/ports/sms.port.js';
+import type { TodayPort } from '../application/recommendations/today.port.js';
 import type { TextsPort } from '../application/ports/texts.port.js';
 import type { TrafficPort } from '../application/recommendations/traffic.port.js';
 import type { WeatherPort } from '../application/ports/weather.port.js';
@@ -36,6 +37,7 @@ export interface Storage {
   readonly signInCodes: SignInCodesPort;
   readonly routes: RoutesPort;
   readonly recommendations: RecommendationsPort;
+  readonly today: TodayPort;
   readonly forecastCache: ForecastCachePort;
   readonly requestPace: RequestPacePort;
   readonly rateLimits: RateLimitsPort;

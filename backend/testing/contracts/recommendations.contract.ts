@@ -274,6 +274,45 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
       });
     });
 
+    describe('TodayPort', () => {
+      const NOW = new Date('2026-06-15T14:00:00Z');
+
+      it('finds the recommendation of the latest date, and no one else’s', async () => {
+        const [session, otherSession] = [aSession(), aSession()];
+        const rider = await storage.riders.register(aRider(), session);
+        const other = await storage.riders.register(aRider(), otherSession);
+        const route = await storage.routes.create(aRoute({ riderId: rider.id }));
+        const onDate = (date: string) =>
+          storage.recommendations.save(
+            aRecommendation({ riderId: rider.id, routeId: route.id, date: parseLocalDate(date) }),
+          );
+        await onDate('2026-06-14');
+        const latest = await onDate('2026-06-16');
+        await onDate('2026-06-15');
+        const { timeZone, planRevision } = (await storage.riders.find(rider.id)) ?? rider;
+        expect(await storage.today.findLatest(session.tokenHash, NOW)).toEqual({
+          riderId: rider.id,
+          timeZone,
+          planRevision,
+          latest,
+          shouldNoteUse: false,
+        });
+        expect(await storage.today.findLatest(otherSession.tokenHash, NOW)).toEqual({
+          riderId: other.id,
+          timeZone: other.timeZone,
+          planRevision: other.planRevision,
+          latest: null,
+          shouldNoteUse: false,
+        });
+      });
+
+      it('finds no recommendation once the session has ended', async () => {
+        const session = aSession({ expiresAt: NOW });
+        await storage.riders.register(aRider(), session);
+        expect(await storage.today.findLatest(session.tokenHash, NOW)).toBeNull();
+      });
+    });
+
     outageContract(
       {
         saveAll: ({ recommendations }) => recommendations.saveAll([aRecommendation({ riderId, routeId })]),

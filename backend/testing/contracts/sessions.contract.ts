@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { parseLocalDate, MS_PER_DAY, MS_PER_HOUR } from '../../src/domain/commute/time.js';
-import { aRecommendation } from '../builders/recommendation.builder.js';
+import { MS_PER_DAY, MS_PER_HOUR } from '../../src/domain/commute/time.js';
 import { aRider, aSession, aSignUpKey } from '../builders/rider.builder.js';
-import { aRoute } from '../builders/route.builder.js';
 import { outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
 
 const NOW = new Date('2026-06-15T14:00:00Z');
@@ -50,41 +48,6 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
       expect(await at('2027-01-01T00:00:00Z')).toBeNull();
     });
 
-    it('finds the recommendation of the latest date, and no one else’s', async () => {
-      const [session, otherSession] = [aSession(), aSession()];
-      const rider = await storage.riders.register(aRider(), session);
-      const other = await storage.riders.register(aRider(), otherSession);
-      const route = await storage.routes.create(aRoute({ riderId: rider.id }));
-      const onDate = (date: string) =>
-        storage.recommendations.save(
-          aRecommendation({ riderId: rider.id, routeId: route.id, date: parseLocalDate(date) }),
-        );
-      await onDate('2026-06-14');
-      const latest = await onDate('2026-06-16');
-      await onDate('2026-06-15');
-      const { timeZone, planRevision } = (await storage.riders.find(rider.id)) ?? rider;
-      expect(await storage.sessions.findLatest(session.tokenHash, NOW)).toEqual({
-        riderId: rider.id,
-        timeZone,
-        planRevision,
-        latest,
-        shouldNoteUse: false,
-      });
-      expect(await storage.sessions.findLatest(otherSession.tokenHash, NOW)).toEqual({
-        riderId: other.id,
-        timeZone: other.timeZone,
-        planRevision: other.planRevision,
-        latest: null,
-        shouldNoteUse: false,
-      });
-    });
-
-    it('finds no recommendation once the session has ended', async () => {
-      const session = aSession({ expiresAt: NOW });
-      await storage.riders.register(aRider(), session);
-      expect(await storage.sessions.findLatest(session.tokenHash, NOW)).toBeNull();
-    });
-
     describe('that nobody uses', () => {
       const OPENED = new Date('2026-06-15T13:00:00Z');
       const after = (days: number, ms = 0) => new Date(OPENED.getTime() + days * MS_PER_DAY + ms);
@@ -95,7 +58,7 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
       };
       const isOpen = async ({ tokenHash }: { tokenHash: string }, now: Date) => {
         const found = await storage.sessions.findRider(tokenHash, now);
-        expect((await storage.sessions.findLatest(tokenHash, now)) !== null).toBe(found !== null);
+        expect((await storage.today.findLatest(tokenHash, now)) !== null).toBe(found !== null);
         return found !== null;
       };
 
@@ -129,7 +92,7 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
         const { tokenHash, riderId } = await opened();
         const now = after(0, ms);
         expect(await storage.sessions.findRider(tokenHash, now)).toMatchObject({ shouldNoteUse: worth });
-        expect(await storage.sessions.findLatest(tokenHash, now)).toMatchObject({ shouldNoteUse: worth });
+        expect(await storage.today.findLatest(tokenHash, now)).toMatchObject({ shouldNoteUse: worth });
         await storage.sessions.noteUse(tokenHash, now);
         const [times] = await storage.sessions.list(riderId, now);
         expect(times?.lastUsedAt).toEqual(worth ? now : OPENED);
@@ -202,7 +165,7 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
     outageContract(
       {
         findRider: ({ sessions }) => sessions.findRider(aSession().tokenHash, NOW),
-        findLatest: ({ sessions }) => sessions.findLatest(aSession().tokenHash, NOW),
+        findLatest: ({ today }) => today.findLatest(aSession().tokenHash, NOW),
         noteUse: ({ sessions }) => sessions.noteUse(aSession().tokenHash, NOW),
         list: ({ sessions }) => sessions.list(1, NOW),
         end: ({ sessions }) => sessions.end(aSession().tokenHash),

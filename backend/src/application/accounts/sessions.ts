@@ -1,11 +1,10 @@
 import type { Rider } from '../../domain/rider/rider.js';
-import type { Clock } from '../ports/clock.port.js';
-import type { SessionsPort, NewSession } from '../ports/sessions.port.js';
-import type { Tokens } from '../ports/secrets.port.js';
-import { noteUse } from '../recommendations/note-use.js';
 import { endOfSession } from '../../domain/rider/session-lifetime.js';
+import type { Clock } from '../ports/clock.port.js';
+import type { Tokens } from '../ports/secrets.port.js';
+import type { NewSession, SessionsPort } from '../ports/sessions.port.js';
 
-/** Who a session token belongs to, if it is known and has not ended. */
+/** Finds the rider whose session a token opens; null if the token is unknown or the session has ended. */
 export class SignedInRider {
   constructor(
     private readonly sessions: SessionsPort,
@@ -39,15 +38,17 @@ export class SignOut {
   }
 }
 
-export interface OpenedSession {
-  /** For the browser alone: what is stored is its hash. */
-  readonly token: string;
-  readonly session: NewSession;
-}
-
-/** A fresh session, to be stored together with whatever it is opened for. */
-export function openSession(tokens: Tokens, now: Date): OpenedSession {
+/** A new session, to be stored together with what it is opened for. The token is for the browser alone. */
+export function openSession(
+  tokens: Tokens,
+  now: Date,
+): { readonly token: string; readonly session: NewSession } {
   const token = tokens.create();
   const session = { tokenHash: tokens.hash(token), createdAt: now, expiresAt: endOfSession(now) };
   return { token, session };
+}
+
+/** Doesn't make the request wait, and ignores a failure: the next request notes the use instead. */
+export function noteUse(sessions: Pick<SessionsPort, 'noteUse'>, tokenHash: string, now: Date): void {
+  sessions.noteUse(tokenHash, now).catch(() => undefined);
 }

@@ -1,5 +1,4 @@
 import type { Rider } from '../../domain/rider/rider.js';
-import type { StoredRecommendation } from './recommendations.port.js';
 
 export interface NewSession {
   /** See Tokens.hash; the token itself is never stored. */
@@ -17,19 +16,10 @@ export interface SessionTimes {
   readonly expiresAt: Date;
 }
 
-interface FoundSession {
-  /** The use on record is old enough for noteUse to be worth its write. */
-  readonly shouldNoteUse: boolean;
-}
-
-export interface RiderOfSession extends FoundSession {
+export interface RiderOfSession {
   readonly rider: Rider;
-}
-
-export interface LatestOfRider extends FoundSession, Pick<Rider, 'timeZone' | 'planRevision'> {
-  readonly riderId: number;
-  /** Null where the rider has none. */
-  readonly latest: StoredRecommendation | null;
+  /** The use on record is old enough for `noteUse` to be worth its write. */
+  readonly shouldNoteUse: boolean;
 }
 
 /**
@@ -42,13 +32,6 @@ export interface LatestOfRider extends FoundSession, Pick<Rider, 'timeZone' | 'p
 export interface SessionsPort {
   /** The rider whose session this is, or null for an unknown or ended one. One round trip: every request makes it. */
   findRider(tokenHash: string, now: Date): Promise<RiderOfSession | null>;
-
-  /**
-   * Of the rider whose session this is, the recommendation of the latest date and what it takes to tell whether it is
-   * today's: what every rider's morning begins with, so it is one round trip for little. Null for an unknown or ended
-   * session.
-   */
-  findLatest(tokenHash: string, now: Date): Promise<LatestOfRider | null>;
 
   /** Keeps an open session open for IDLE_DAYS more. Writes nothing where a recent use is on record, or it has ended. */
   noteUse(tokenHash: string, now: Date): Promise<void>;

@@ -1,9 +1,10 @@
 import { localDateOf } from '../../domain/commute/time.js';
+import { noteUse } from '../accounts/sessions.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { RecommendationsPort, StoredRecommendation } from '../ports/recommendations.port.js';
-import type { LatestOfRider, SessionsPort } from '../ports/sessions.port.js';
 import type { Tokens } from '../ports/secrets.port.js';
-import { noteUse } from './note-use.js';
+import type { SessionsPort } from '../ports/sessions.port.js';
+import type { LatestOfRider, TodayPort } from './today.port.js';
 
 export interface RidersToday {
   readonly riderId: number;
@@ -11,13 +12,14 @@ export interface RidersToday {
 }
 
 /**
- * Who a session token belongs to, and today's recommendation in that rider's own time zone, if there is one that still
- * fits limits, times and route. Asked by every rider every morning, so it is one round trip to the database.
+ * Whose session a token opens, and today's recommendation in that rider's own time zone, if there is one that still fits
+ * the rider's limits, times and route.
  */
 export class TodaysRecommendation {
   constructor(
-    private readonly sessions: SessionsPort,
-    private readonly recommendations: RecommendationsPort,
+    private readonly today: TodayPort,
+    private readonly sessions: Pick<SessionsPort, 'noteUse'>,
+    private readonly recommendations: Pick<RecommendationsPort, 'findForDate'>,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
   ) {}
@@ -26,7 +28,7 @@ export class TodaysRecommendation {
   async run(token: string): Promise<RidersToday | null> {
     const now = this.clock.now();
     const tokenHash = this.tokens.hash(token);
-    const found = await this.sessions.findLatest(tokenHash, now);
+    const found = await this.today.findLatest(tokenHash, now);
     if (found?.shouldNoteUse) noteUse(this.sessions, tokenHash, now);
     return found && { riderId: found.riderId, recommendation: await this.fitting(found, now) };
   }
@@ -37,7 +39,7 @@ export class TodaysRecommendation {
   ): Promise<StoredRecommendation | null> {
     if (timeZone === null || latest === null) return null;
     const today = localDateOf(now, timeZone);
-    // Whoever moves west over midnight has been a day further already.
+    // A rider who moved west across midnight may already have tomorrow's.
     const ofToday = latest.date > today ? await this.recommendations.findForDate(riderId, today) : latest;
     return ofToday?.date === today && ofToday.planRevision === planRevision ? ofToday : null;
   }

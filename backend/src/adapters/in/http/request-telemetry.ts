@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { Measurements } from '../../../application/ports/measurements.port.js';
-import type { RequestWithRider } from './session/session.guard.js';
+import type { RequestWithRider } from './session/session.decorators.js';
 
 /** Asked every second or so by whoever watches over the process: its lines would bury the riders'. */
 const ofAWatchman = (route: string): boolean => route.startsWith('/api/health/');

@@ -1,9 +1,9 @@
-import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, UnauthorizedException } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Clock } from '../../../../application/ports/clock.port.js';
 import { LIMITS } from '../../../../application/rate-limits.js';
 import { GenerateRecommendation } from '../../../../application/recommendations/generate-recommendation.js';
-import type { RidersToday } from '../../../../application/recommendations/todays-recommendation.js';
+import { TodaysRecommendation } from '../../../../application/recommendations/todays-recommendation.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import {
   GenerateRecommendationDto,
@@ -13,32 +13,44 @@ import {
 import { RowId } from '../fields/parameters.decorator.js';
 import { CLOCK } from '../http-dependencies.js';
 import { LimitedTo } from '../limits/limit.guards.js';
-import { CurrentRider, requireOwn } from '../session/session.decorators.js';
-import { ShowsToday, Today } from '../session/shows-today.decorator.js';
+import {
+  ChecksSessionItself,
+  CurrentRider,
+  requireOwn,
+  type RequestWithRider,
+} from '../session/session.decorators.js';
+import { SessionCookie } from '../session/session-cookie.js';
 import { ApiErrors } from '../errors/error.dto.js';
+import { SIGN_IN_FIRST } from '../errors/error.filter.js';
 
 @ApiTags('recommendations')
 @Controller('api/recommendations')
 export class RecommendationsController {
   constructor(
     private readonly generateRecommendation: GenerateRecommendation,
+    private readonly todaysRecommendation: TodaysRecommendation,
+    private readonly cookie: SessionCookie,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get('user/:userId/today')
-  @ShowsToday()
+  @ChecksSessionItself()
   @ApiOperation({
     operationId: 'getTodaysRecommendation',
     summary: "Today's recommendation, or null if there is none",
   })
   @ApiOkResponse({ type: RecommendationDto, nullable: true })
   @ApiErrors(401, 404, 503)
-  today(
-    @Today() { riderId, recommendation }: RidersToday,
+  async today(
+    @Req() request: RequestWithRider,
     @RowId('userId') userId: number,
-  ): RecommendationDto | null {
-    requireOwn({ id: riderId }, userId);
-    return recommendation && toRecommendationDto(recommendation, this.clock.now());
+  ): Promise<RecommendationDto | null> {
+    const token = this.cookie.read(request);
+    const today = token === null ? null : await this.todaysRecommendation.run(token);
+    if (today === null) throw new UnauthorizedException(SIGN_IN_FIRST);
+    request.riderId = today.riderId;
+    requireOwn({ id: today.riderId }, userId);
+    return today.recommendation && toRecommendationDto(today.recommendation, this.clock.now());
   }
 
   @Post('generate')

@@ -1,11 +1,21 @@
 import { createParamDecorator, NotFoundException, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Rider } from '../../../../domain/rider/rider.js';
-import type { RequestWithRider } from './session.guard.js';
+import type { FastifyRequest } from 'fastify';
+
+export type RequestWithRider = FastifyRequest & {
+  /** For the log and the rider's limits. */
+  riderId?: number;
+  /** On everything that is closed. */
+  rider?: Rider;
+};
 
 export const OPEN_TO_ALL = 'rollout:open-to-all';
 
 /** Marks what may be called without a session. Everything else is closed, so that nobody can forget to close it. */
 export const OpenToAll = () => SetMetadata(OPEN_TO_ALL, true);
+
+/** Marks the one handler whose use case checks the session in the same statement as its own work: see TodayPort. */
+export const ChecksSessionItself = () => SetMetadata(OPEN_TO_ALL, true);
 
 /** The rider whose session the request carries; only behind the session guard. */
 export const CurrentRider = createParamDecorator((_data: unknown, context: ExecutionContext): Rider => {

@@ -1,59 +1,30 @@
-import { StorageUnavailable } from '../../../../application/ports/storage-errors.js';
-import type { ForecastCacheKey } from '../../../../application/ports/forecast-cache.port.js';
-import type { StoredText } from '../../../../application/ports/texts.port.js';
-import type { TakenJob } from '../../../../application/texting/morning/morning-jobs.port.js';
-import type { MorningRun } from '../../../../application/texting/morning/morning-runs.port.js';
-import type { NewSession } from '../../../../application/ports/sessions.port.js';
 import type { NewSignInCode } from '../../../../application/accounts/sign-in-codes.port.js';
+import type { ForecastCacheKey } from '../../../../application/ports/forecast-cache.port.js';
 import type { StoredRecommendation } from '../../../../application/ports/recommendations.port.js';
+import type { NewSession, RiderOfSession } from '../../../../application/ports/sessions.port.js';
+import { StorageUnavailable } from '../../../../application/ports/storage-errors.js';
+import type { StoredText } from '../../../../application/ports/texts.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
-import type { RunSummary } from '../../../../domain/texting/text-state.js';
+import { isUseWorthNoting, openUntil } from '../../../../domain/rider/session-lifetime.js';
 import type { Route } from '../../../../domain/route/route.js';
 
 export interface StoredSession extends NewSession {
   readonly riderId: number;
   readonly lastUsedAt: Date;
-  /** The phone that the code went to which opened it; null for a session that a sign-up opened. */
+  /** The phone that received the code that opened it; null for a session opened by a sign-up. */
   readonly provedPhone: string | null;
 }
 
 export interface StoredForecast {
   readonly key: ForecastCacheKey;
-  /** JSON, or null until somebody has stored it. */
+  /** JSON; null until it is stored. */
   readonly payload: string | null;
   readonly leasedUntil: Date | null;
 }
 
 export interface KeptText extends StoredText {
   readonly riderId: number | null;
-  readonly code: string | null;
   readonly providerMessageId: string | null;
-  readonly runId: number | null;
-  readonly batch: number | null;
-  readonly attempts: number;
-  readonly returns: number;
-  /** Both by performance.now(). */
-  readonly leasedUntilMs: number | null;
-  readonly notBeforeMs: number | null;
-}
-
-export interface KeptRun extends MorningRun {
-  readonly batches: number;
-  readonly pausedBy: string | null;
-  /** When it was paused or, since then, tried. */
-  readonly pausedAt: Date | null;
-  readonly summary: RunSummary | null;
-  readonly finishedAt: Date | null;
-}
-
-export interface KeptJob extends TakenJob {
-  /** How long a worker may have it before it counts as dead. */
-  readonly takesSeconds: number;
-  /** Of a wish for a plan: what keeps a second one of the same time away. */
-  readonly onceKey: string | null;
-  /** By performance.now(); null while nobody has the job. */
-  readonly takenUntilMs: number | null;
-  readonly isDone: boolean;
 }
 
 /** What the in-memory adapters share, as the tables of one database. */
@@ -69,14 +40,12 @@ export class InMemoryStorage {
   readonly forecasts = new Map<string, StoredForecast>();
   /** When the next turn of a pace is free, by performance.now(). */
   readonly nextTurns = new Map<string, number>();
-  /** Times counted in a window that ends then, by performance.now(). */
+  /** How much was counted in a window that ends then, by performance.now(). */
   readonly rateLimits = new Map<string, { readonly count: number; readonly endsAt: number }>();
   readonly texts = new Map<string, KeptText>();
-  readonly textRuns = new Map<number, KeptRun>();
-  readonly jobs = new Map<string, KeptJob>();
-  /** Since when a phone is stopped. */
+  /** When each phone opted out. */
   readonly optOuts = new Map<string, Date>();
-  /** When a text to us was acted upon, by its id. */
+  /** When each inbound text took effect, by its id. */
   readonly inboundTexts = new Map<string, Date>();
 
   private isReachable = true;
@@ -91,17 +60,12 @@ export class InMemoryStorage {
     this.isReachable = true;
   }
 
-  /** The time of every worker that has a job is up. */
-  endJobs(): void {
-    for (const [id, job] of this.jobs) if (!job.isDone) this.jobs.set(id, { ...job, takenUntilMs: null });
-  }
-
   nextId(): number {
     return ++this.lastId;
   }
 
   /**
-   * One call of a port: all of its work happens at once, so nothing can come between.
+   * One call of a port. All of its work is done at once, so nothing can come between.
    * @throws StorageUnavailable while cut.
    */
   async call<Result>(work: () => Result): Promise<Result> {
@@ -110,20 +74,23 @@ export class InMemoryStorage {
   }
 
   openSession(session: NewSession, owner: Pick<StoredSession, 'riderId' | 'provedPhone'>): void {
-    if (this.sessions.has(session.tokenHash)) throw new Error('this token has a session already');
+    if (this.sessions.has(session.tokenHash)) throw new Error('this token already has a session');
     this.sessions.set(session.tokenHash, { ...session, ...owner, lastUsedAt: session.createdAt });
   }
 
-  /** @returns how many ended. */
-  endSessions(which: (session: StoredSession) => boolean): number {
-    const ended = [...this.sessions.values()].filter(which);
-    for (const { tokenHash } of ended) this.sessions.delete(tokenHash);
-    return ended.length;
+  findOpenSession(tokenHash: string, now: Date): StoredSession | null {
+    const session = this.sessions.get(tokenHash);
+    return session !== undefined && isOpen(session, now) ? session : null;
   }
 
-  forgetSignUpKeysOf(riderId: number): void {
-    for (const [keyHash, key] of this.signUpKeys)
-      if (key.riderId === riderId) this.signUpKeys.delete(keyHash);
+  riderOfSession(tokenHash: string, now: Date): RiderOfSession | null {
+    const session = this.findOpenSession(tokenHash, now);
+    const rider = session && this.riders.get(session.riderId);
+    return rider ? { rider, shouldNoteUse: isUseWorthNoting(session.lastUsedAt, now) } : null;
+  }
+
+  deleteSignUpKeysOf(riderId: number): void {
+    deleteWhere(this.signUpKeys, (key) => key.riderId === riderId);
   }
 
   /** See RidersPort.confirmPhone. */
@@ -138,4 +105,14 @@ export class InMemoryStorage {
     this.riders.set(holder.id, confirmed);
     return confirmed;
   }
+}
+
+export const isOpen = ({ lastUsedAt, expiresAt }: StoredSession, now: Date): boolean =>
+  openUntil(lastUsedAt, expiresAt) > now;
+
+/** @returns how many rows were deleted. */
+export function deleteWhere<Key, Row>(table: Map<Key, Row>, isMeant: (row: Row) => boolean): number {
+  const meant = [...table].filter(([, row]) => isMeant(row));
+  for (const [key] of meant) table.delete(key);
+  return meant.length;
 }

@@ -1,4 +1,9 @@
-import { ContradictoryChange } from '../../../../application/ports/storage-errors.js';
+import {
+  TRIES_PER_CODE,
+  type NewSignInCode,
+  type Redemption,
+  type SignInCodesPort,
+} from '../../../../application/accounts/sign-in-codes.port.js';
 import type {
   NewRider,
   RiderChanges,
@@ -7,20 +12,14 @@ import type {
 } from '../../../../application/ports/riders.port.js';
 import type {
   NewSession,
-  LatestOfRider,
   RiderOfSession,
   SessionsPort,
   SessionTimes,
 } from '../../../../application/ports/sessions.port.js';
+import { ContradictoryChange } from '../../../../application/ports/storage-errors.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
-import type { InMemoryStorage, StoredSession } from './in-memory-storage.js';
-import { isUseWorthNoting, openUntil } from '../../../../domain/rider/session-lifetime.js';
-import {
-  TRIES_PER_CODE,
-  type NewSignInCode,
-  type Redemption,
-  type SignInCodesPort,
-} from '../../../../application/accounts/sign-in-codes.port.js';
+import { isUseWorthNoting } from '../../../../domain/rider/session-lifetime.js';
+import { deleteWhere, isOpen, type InMemoryStorage } from './in-memory-storage.js';
 
 export class InMemoryRiders implements RidersPort {
   constructor(private readonly storage: InMemoryStorage) {}
@@ -87,11 +86,8 @@ export class InMemoryRiders implements RidersPort {
 
   removeUnreachable(): Promise<number> {
     return this.storage.call(() => {
-      const reachable = new Set(
-        [...this.storage.sessions.values(), ...this.storage.signUpKeys.values()].map(
-          ({ riderId }) => riderId,
-        ),
-      );
+      const access = [...this.storage.sessions.values(), ...this.storage.signUpKeys.values()];
+      const reachable = new Set(access.map(({ riderId }) => riderId));
       const unreachable = [...this.storage.riders.values()].filter(
         ({ id, phone }) => phone === null && !reachable.has(id),
       );
@@ -101,21 +97,18 @@ export class InMemoryRiders implements RidersPort {
   }
 
   purgeSignUpKeys(now: Date): Promise<number> {
-    return this.storage.call(() => {
-      const expired = [...this.storage.signUpKeys].filter(([, { expiresAt }]) => expiresAt <= now);
-      for (const [keyHash] of expired) this.storage.signUpKeys.delete(keyHash);
-      return expired.length;
-    });
+    return this.storage.call(() => deleteWhere(this.storage.signUpKeys, ({ expiresAt }) => expiresAt <= now));
   }
 
   private removeNow(riderId: number): boolean {
     const rider = this.storage.riders.get(riderId);
     if (rider === undefined) return false;
+    const isTheirs = (row: { readonly riderId: number }): boolean => row.riderId === riderId;
     if (rider.phone !== null) this.storage.signInCodes.delete(rider.phone);
-    this.storage.forgetSignUpKeysOf(riderId);
-    forgetRowsOf(riderId, this.storage.sessions);
-    forgetRowsOf(riderId, this.storage.routes);
-    forgetRowsOf(riderId, this.storage.recommendations);
+    deleteWhere(this.storage.signUpKeys, isTheirs);
+    deleteWhere(this.storage.sessions, isTheirs);
+    deleteWhere(this.storage.routes, isTheirs);
+    deleteWhere(this.storage.recommendations, isTheirs);
     for (const [id, text] of this.storage.texts) {
       if (text.riderId === riderId) this.storage.texts.set(id, { ...text, riderId: null, body: null });
     }
@@ -128,39 +121,16 @@ export class InMemoryRiders implements RidersPort {
   }
 }
 
-function forgetRowsOf<Key>(riderId: number, table: Map<Key, { readonly riderId: number }>): void {
-  for (const [key, row] of table) if (row.riderId === riderId) table.delete(key);
-}
-
 export class InMemorySessions implements SessionsPort {
   constructor(private readonly storage: InMemoryStorage) {}
 
   findRider(tokenHash: string, now: Date): Promise<RiderOfSession | null> {
-    return this.storage.call(() => this.riderOf(tokenHash, now));
-  }
-
-  findLatest(tokenHash: string, now: Date): Promise<LatestOfRider | null> {
-    return this.storage.call(() => {
-      const found = this.riderOf(tokenHash, now);
-      if (found === null) return null;
-      const { rider, shouldNoteUse } = found;
-      const ofRider = [...this.storage.recommendations.values()].filter(
-        ({ riderId }) => riderId === rider.id,
-      );
-      const [latest] = ofRider.sort((a, b) => b.date.localeCompare(a.date));
-      return {
-        riderId: rider.id,
-        timeZone: rider.timeZone,
-        planRevision: rider.planRevision,
-        latest: latest ?? null,
-        shouldNoteUse,
-      };
-    });
+    return this.storage.call(() => this.storage.riderOfSession(tokenHash, now));
   }
 
   noteUse(tokenHash: string, now: Date): Promise<void> {
     return this.storage.call(() => {
-      const session = this.openSession(tokenHash, now);
+      const session = this.storage.findOpenSession(tokenHash, now);
       if (session === null || !isUseWorthNoting(session.lastUsedAt, now)) return;
       this.storage.sessions.set(tokenHash, { ...session, lastUsedAt: now });
     });
@@ -180,35 +150,21 @@ export class InMemorySessions implements SessionsPort {
       const session = this.storage.sessions.get(tokenHash);
       if (session === undefined) return;
       this.storage.sessions.delete(tokenHash);
-      this.storage.forgetSignUpKeysOf(session.riderId);
+      this.storage.deleteSignUpKeysOf(session.riderId);
     });
   }
 
   endAll(riderId: number): Promise<void> {
     return this.storage.call(() => {
-      this.storage.endSessions((session) => session.riderId === riderId);
-      this.storage.forgetSignUpKeysOf(riderId);
+      deleteWhere(this.storage.sessions, (session) => session.riderId === riderId);
+      this.storage.deleteSignUpKeysOf(riderId);
     });
   }
 
   purgeEnded(now: Date): Promise<number> {
-    return this.storage.call(() => this.storage.endSessions((session) => !isOpen(session, now)));
-  }
-
-  private riderOf(tokenHash: string, now: Date): RiderOfSession | null {
-    const session = this.openSession(tokenHash, now);
-    const rider = session && this.storage.riders.get(session.riderId);
-    return rider ? { rider, shouldNoteUse: isUseWorthNoting(session.lastUsedAt, now) } : null;
-  }
-
-  private openSession(tokenHash: string, now: Date): StoredSession | null {
-    const session = this.storage.sessions.get(tokenHash);
-    return session !== undefined && isOpen(session, now) ? session : null;
+    return this.storage.call(() => deleteWhere(this.storage.sessions, (session) => !isOpen(session, now)));
   }
 }
-
-const isOpen = ({ lastUsedAt, expiresAt }: Pick<StoredSession, 'lastUsedAt'> & NewSession, now: Date) =>
-  openUntil(lastUsedAt, expiresAt) > now;
 
 export class InMemorySignInCodes implements SignInCodesPort {
   constructor(private readonly storage: InMemoryStorage) {}
@@ -232,8 +188,11 @@ export class InMemorySignInCodes implements SignInCodesPort {
       this.storage.signInCodes.delete(phone);
       const rider = this.storage.confirmPhone(phone);
       if (rider === null) return null;
-      this.storage.forgetSignUpKeysOf(rider.id);
-      this.storage.endSessions(({ riderId, provedPhone }) => riderId === rider.id && provedPhone !== phone);
+      this.storage.deleteSignUpKeysOf(rider.id);
+      deleteWhere(
+        this.storage.sessions,
+        ({ riderId, provedPhone }) => riderId === rider.id && provedPhone !== phone,
+      );
       if (formerTokenHash !== null) this.storage.sessions.delete(formerTokenHash);
       this.storage.openSession(session, { riderId: rider.id, provedPhone: phone });
       return rider;
@@ -241,10 +200,8 @@ export class InMemorySignInCodes implements SignInCodesPort {
   }
 
   purgeExpired(now: Date): Promise<number> {
-    return this.storage.call(() => {
-      const expired = [...this.storage.signInCodes.values()].filter(({ expiresAt }) => expiresAt <= now);
-      for (const { phone } of expired) this.storage.signInCodes.delete(phone);
-      return expired.length;
-    });
+    return this.storage.call(() =>
+      deleteWhere(this.storage.signInCodes, ({ expiresAt }) => expiresAt <= now),
+    );
   }
 }

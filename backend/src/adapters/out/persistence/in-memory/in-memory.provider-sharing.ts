@@ -4,7 +4,7 @@ import type {
   ForecastCacheKey,
   ForecastCachePort,
 } from '../../../../application/ports/forecast-cache.port.js';
-import type { InMemoryStorage } from './in-memory-storage.js';
+import { deleteWhere, type InMemoryStorage } from './in-memory-storage.js';
 import type { RequestPacePort, Turn } from '../../../../application/ports/request-pace.port.js';
 import type { Counted, RateLimit, RateLimitsPort } from '../../../../application/ports/rate-limits.port.js';
 
@@ -39,11 +39,7 @@ export class InMemoryForecastCache implements ForecastCachePort {
   }
 
   purgeBefore(hour: Date): Promise<number> {
-    return this.storage.call(() => {
-      const old = [...this.storage.forecasts].filter(([, entry]) => entry.key.hour < hour);
-      for (const [key] of old) this.storage.forecasts.delete(key);
-      return old.length;
-    });
+    return this.storage.call(() => deleteWhere(this.storage.forecasts, (entry) => entry.key.hour < hour));
   }
 }
 
@@ -67,7 +63,7 @@ export class InMemoryRequestPace implements RequestPacePort {
   }
 }
 
-/** So many counts are kept before those that have ended are looked for. */
+/** From this many counts on, those that have ended are deleted before one is added. */
 const TIDY_FROM = 10_000;
 
 export class InMemoryRateLimits implements RateLimitsPort {
@@ -96,8 +92,6 @@ export class InMemoryRateLimits implements RateLimitsPort {
 
   private dropEnded(): number {
     const now = performance.now();
-    const ended = [...this.storage.rateLimits].filter(([, { endsAt }]) => endsAt <= now);
-    for (const [key] of ended) this.storage.rateLimits.delete(key);
-    return ended.length;
+    return deleteWhere(this.storage.rateLimits, ({ endsAt }) => endsAt <= now);
   }
 }

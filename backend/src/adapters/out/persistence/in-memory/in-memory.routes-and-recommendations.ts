@@ -2,67 +2,13 @@ import type {
   RecommendationsPort,
   StoredRecommendation,
 } from '../../../../application/ports/recommendations.port.js';
+import type { NewRoute, RouteChanges, RoutesPort } from '../../../../application/ports/routes.port.js';
 import { RiderGone } from '../../../../application/ports/storage-errors.js';
+import type { LatestOfRider, TodayPort } from '../../../../application/recommendations/today.port.js';
 import type { LocalDate } from '../../../../domain/commute/time.js';
 import type { DailyRecommendation } from '../../../../domain/recommendation/recommendation.js';
-import type { InMemoryStorage } from './in-memory-storage.js';
-import type { NewRoute, RouteChanges, RoutesPort } from '../../../../application/ports/routes.port.js';
 import { plansDifferently, type Route } from '../../../../domain/route/route.js';
-
-export class InMemoryRecommendations implements RecommendationsPort {
-  constructor(private readonly storage: InMemoryStorage) {}
-
-  findForDate(riderId: number, date: LocalDate): Promise<StoredRecommendation | null> {
-    return this.storage.call(() => this.storage.recommendations.get(keyOf(riderId, date)) ?? null);
-  }
-
-  list(riderId: number): Promise<StoredRecommendation[]> {
-    return this.storage.call(() =>
-      [...this.storage.recommendations.values()]
-        .filter((recommendation) => recommendation.riderId === riderId)
-        .sort((a, b) => a.date.localeCompare(b.date)),
-    );
-  }
-
-  save(recommendation: DailyRecommendation): Promise<StoredRecommendation> {
-    return this.storage.call(() => {
-      if (!this.hasOwners(recommendation)) throw new RiderGone();
-      return this.keep(recommendation);
-    });
-  }
-
-  saveAll(recommendations: readonly DailyRecommendation[]): Promise<void> {
-    return this.storage.call(() => {
-      for (const recommendation of recommendations)
-        if (this.hasOwners(recommendation)) this.keep(recommendation);
-    });
-  }
-
-  forgetBefore(date: LocalDate): Promise<number> {
-    return this.storage.call(() => {
-      const old = [...this.storage.recommendations].filter(
-        ([, recommendation]) => recommendation.date < date,
-      );
-      for (const [key] of old) this.storage.recommendations.delete(key);
-      return old.length;
-    });
-  }
-
-  private hasOwners({ riderId, routeId }: DailyRecommendation): boolean {
-    return this.storage.riders.has(riderId) && this.storage.routes.has(routeId);
-  }
-
-  private keep(recommendation: DailyRecommendation): StoredRecommendation {
-    const { riderId, date, planRevision } = recommendation;
-    const stored = this.storage.recommendations.get(keyOf(riderId, date));
-    if (stored !== undefined && stored.planRevision > planRevision) return stored;
-    const saved = { ...recommendation, id: stored?.id ?? this.storage.nextId() };
-    this.storage.recommendations.set(keyOf(riderId, date), saved);
-    return saved;
-  }
-}
-
-const keyOf = (riderId: number, date: LocalDate): string => `${riderId} ${date}`;
+import { deleteWhere, type InMemoryStorage } from './in-memory-storage.js';
 
 export class InMemoryRoutes implements RoutesPort {
   constructor(private readonly storage: InMemoryStorage) {}
@@ -70,7 +16,7 @@ export class InMemoryRoutes implements RoutesPort {
   create(route: NewRoute): Promise<Route> {
     return this.storage.call(() => {
       if (!this.storage.riders.has(route.riderId)) throw new RiderGone();
-      if (route.isActive) this.makeWayForActive(route.riderId);
+      if (route.isActive) this.deactivateAll(route.riderId);
       const created: Route = { ...route, id: this.storage.nextId() };
       this.storage.routes.set(created.id, created);
       return created;
@@ -93,9 +39,9 @@ export class InMemoryRoutes implements RoutesPort {
     return this.storage.call(() => {
       const route = this.ownRoute(riderId, routeId);
       if (route === null || Object.keys(changes).length === 0) return route;
-      if (!route.isActive && changes.isActive === true) this.makeWayForActive(riderId);
+      if (!route.isActive && changes.isActive === true) this.deactivateAll(riderId);
       const updated: Route = { ...route, ...changes };
-      if (route.isActive && plansDifferently(route, updated)) this.countPlanRevisionUp(riderId);
+      if (route.isActive && plansDifferently(route, updated)) this.incrementPlanRevision(riderId);
       this.storage.routes.set(routeId, updated);
       return updated;
     });
@@ -110,15 +56,82 @@ export class InMemoryRoutes implements RoutesPort {
     return [...this.storage.routes.values()].filter((route) => route.riderId === riderId);
   }
 
-  private makeWayForActive(riderId: number): void {
+  private deactivateAll(riderId: number): void {
     for (const route of this.ownRoutes(riderId)) {
       this.storage.routes.set(route.id, { ...route, isActive: false });
     }
-    this.countPlanRevisionUp(riderId);
+    this.incrementPlanRevision(riderId);
   }
 
-  private countPlanRevisionUp(riderId: number): void {
+  private incrementPlanRevision(riderId: number): void {
     const rider = this.storage.riders.get(riderId);
     if (rider) this.storage.riders.set(riderId, { ...rider, planRevision: rider.planRevision + 1 });
   }
 }
+
+export class InMemoryRecommendations implements RecommendationsPort {
+  constructor(private readonly storage: InMemoryStorage) {}
+
+  findForDate(riderId: number, date: LocalDate): Promise<StoredRecommendation | null> {
+    return this.storage.call(() => this.storage.recommendations.get(keyOf(riderId, date)) ?? null);
+  }
+
+  list(riderId: number): Promise<StoredRecommendation[]> {
+    return this.storage.call(() => recommendationsOf(this.storage, riderId));
+  }
+
+  save(recommendation: DailyRecommendation): Promise<StoredRecommendation> {
+    return this.storage.call(() => {
+      if (!this.hasOwners(recommendation)) throw new RiderGone();
+      return this.keep(recommendation);
+    });
+  }
+
+  saveAll(recommendations: readonly DailyRecommendation[]): Promise<void> {
+    return this.storage.call(() => {
+      for (const recommendation of recommendations)
+        if (this.hasOwners(recommendation)) this.keep(recommendation);
+    });
+  }
+
+  forgetBefore(date: LocalDate): Promise<number> {
+    return this.storage.call(() =>
+      deleteWhere(this.storage.recommendations, (recommendation) => recommendation.date < date),
+    );
+  }
+
+  private hasOwners({ riderId, routeId }: DailyRecommendation): boolean {
+    return this.storage.riders.has(riderId) && this.storage.routes.has(routeId);
+  }
+
+  private keep(recommendation: DailyRecommendation): StoredRecommendation {
+    const { riderId, date, planRevision } = recommendation;
+    const stored = this.storage.recommendations.get(keyOf(riderId, date));
+    if (stored !== undefined && stored.planRevision > planRevision) return stored;
+    const saved = { ...recommendation, id: stored?.id ?? this.storage.nextId() };
+    this.storage.recommendations.set(keyOf(riderId, date), saved);
+    return saved;
+  }
+}
+
+export class InMemoryToday implements TodayPort {
+  constructor(private readonly storage: InMemoryStorage) {}
+
+  findLatest(tokenHash: string, now: Date): Promise<LatestOfRider | null> {
+    return this.storage.call(() => {
+      const found = this.storage.riderOfSession(tokenHash, now);
+      if (found === null) return null;
+      const { id: riderId, timeZone, planRevision } = found.rider;
+      const latest = recommendationsOf(this.storage, riderId).at(-1) ?? null;
+      return { riderId, timeZone, planRevision, latest, shouldNoteUse: found.shouldNoteUse };
+    });
+  }
+}
+
+/** In the order of their dates. */
+const recommendationsOf = (storage: InMemoryStorage, riderId: number): StoredRecommendation[] =>
+  [...storage.recommendations.values()]
+    .filter((recommendation) => recommendation.riderId === riderId)
+    .sort((a, b) => a.date.localeCompare(b.date));
+
+const keyOf = (riderId: number, date: LocalDate): string => `${riderId} ${date}`;

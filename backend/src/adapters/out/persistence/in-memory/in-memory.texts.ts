@@ -1,3 +1,4 @@
+import type { OptOutsPort, SubscriptionsPort } from '../../../../application/ports/opt-outs.port.js';
 import { RiderGone } from '../../../../application/ports/storage-errors.js';
 import type {
   NewTestText,
@@ -8,43 +9,37 @@ import type {
   TextReceipt,
   TextsPort,
 } from '../../../../application/ports/texts.port.js';
-import { mayBecome, type TextState } from '../../../../domain/texting/text-state.js';
-import { countsForWeek, TEXTS_PER_WEEK } from '../../../../domain/texting/send-window.js';
-import type { InMemoryStorage, KeptText } from './in-memory-storage.js';
-import type { OptOutsPort, SubscriptionsPort } from '../../../../application/ports/opt-outs.port.js';
-import type { Rider } from '../../../../domain/rider/rider.js';
 import type { InboundTextsPort } from '../../../../application/texting/inbound-texts.port.js';
+import type { Rider } from '../../../../domain/rider/rider.js';
+import { countsForWeek, TEXTS_PER_WEEK } from '../../../../domain/texting/send-window.js';
+import { mayBecome, type TextState } from '../../../../domain/texting/text-state.js';
+import { deleteWhere, type InMemoryStorage, type KeptText } from './in-memory-storage.js';
+
+/** A test text is handed over once. Only morning texts are tried again, and those are not kept in memory. */
+const ONLY_ATTEMPT = { attempts: 1, returns: 0 };
 
 export class InMemoryTexts implements TextsPort {
   constructor(private readonly storage: InMemoryStorage) {}
 
-  reserve(text: NewTestText, { leaseMs }: { readonly leaseMs: number }): Promise<SendingText | null> {
+  reserve({ weekSince, at, ...text }: NewTestText): Promise<SendingText | null> {
     return this.storage.call(() => {
-      const { riderId, phone, body, date, at } = text;
-      if (textsOfWeek(this.storage, phone, text.weekSince) >= TEXTS_PER_WEEK) return null;
-      if (riderId !== null && !this.storage.riders.has(riderId)) throw new RiderGone();
-      const kept: KeptText = {
-        id: String(this.storage.nextId()),
+      const ofWeek = this.texts().filter(
+        (one) => one.phone === text.phone && one.createdAt >= weekSince && countsForWeek(one),
+      );
+      if (ofWeek.length >= TEXTS_PER_WEEK) return null;
+      if (text.riderId !== null && !this.storage.riders.has(text.riderId)) throw new RiderGone();
+      const id = String(this.storage.nextId());
+      this.storage.texts.set(id, {
+        ...text,
+        id,
         kind: 'test',
-        riderId,
-        phone,
-        body,
-        date,
         state: 'sending',
         reason: null,
-        code: null,
         providerMessageId: null,
-        runId: null,
-        batch: null,
-        attempts: 1,
-        returns: 0,
-        leasedUntilMs: performance.now() + leaseMs,
-        notBeforeMs: null,
         createdAt: at,
         changedAt: at,
-      };
-      this.storage.texts.set(kept.id, kept);
-      return { id: kept.id, attempt: kept.attempts };
+      });
+      return { id, attempt: ONLY_ATTEMPT.attempts };
     });
   }
 
@@ -57,42 +52,29 @@ export class InMemoryTexts implements TextsPort {
           ...text,
           state: outcome.state,
           reason: outcome.state === 'failed' ? outcome.reason : null,
-          code: outcome.state === 'failed' ? outcome.code : null,
           providerMessageId:
             text.providerMessageId ?? (outcome.state === 'accepted' ? outcome.providerMessageId : null),
-          leasedUntilMs: outcome.state === 'unknown' ? performance.now() : null,
-          notBeforeMs:
-            outcome.state === 'pending' ? performance.now() + outcome.retryAfterSeconds * 1000 : null,
           changedAt: at,
         });
       }
     });
   }
 
-  recordReceipt({ textId, providerMessageId, state, code, at }: TextReceipt): Promise<ReceiptEffect> {
+  recordReceipt({ textId, providerMessageId, state, at }: TextReceipt): Promise<ReceiptEffect> {
     return this.storage.call(() => {
       const text = this.textOfReceipt(textId, providerMessageId);
       if (text === null) return 'unknown-text';
-      if (text.state === state || !mayBecome(text, state)) return 'no-change';
-      this.storage.texts.set(text.id, {
-        ...text,
-        state,
-        reason: state === 'failed' ? 'undelivered' : null,
-        code: state === 'failed' ? code : null,
-        providerMessageId,
-        leasedUntilMs: null,
-        notBeforeMs: null,
-        changedAt: at,
-      });
+      if (!mayBecome({ state: text.state, ...ONLY_ATTEMPT }, state)) return 'no-change';
+      const reason = state === 'failed' ? 'undelivered' : null;
+      this.storage.texts.set(text.id, { ...text, state, reason, providerMessageId, changedAt: at });
       return 'recorded';
     });
   }
 
   lastRiderOf(phone: string): Promise<number | null> {
-    const wentOut = ({ state }: KeptText) => !['pending', 'skipped', 'failed'].includes(state);
     return this.storage.call(() => {
-      const [last] = [...this.storage.texts.values()]
-        .filter((text) => text.phone === phone && wentOut(text))
+      const [last] = this.texts()
+        .filter((text) => text.phone === phone && text.state !== 'failed')
         .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || Number(b.id) - Number(a.id));
       return last?.riderId ?? null;
     });
@@ -100,55 +82,40 @@ export class InMemoryTexts implements TextsPort {
 
   listOfRider(riderId: number): Promise<StoredText[]> {
     return this.storage.call(() =>
-      [...this.storage.texts.values()]
+      this.texts()
         .filter((text) => text.riderId === riderId)
         .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-        .map(({ id, kind, phone, date, body, state, reason, createdAt, changedAt }) => ({
-          id,
-          kind,
-          phone,
-          date,
-          body,
-          state,
-          reason,
-          createdAt,
-          changedAt,
-        })),
+        .map(({ riderId: _, providerMessageId: __, ...text }) => text),
     );
   }
 
   forget({ ofNobody, ofRiders }: { readonly ofNobody: Date; readonly ofRiders: Date }): Promise<number> {
-    return this.storage.call(() => {
-      const old = [...this.storage.texts.values()].filter(
+    return this.storage.call(() =>
+      deleteWhere(
+        this.storage.texts,
         ({ riderId, createdAt }) => createdAt < (riderId === null ? ofNobody : ofRiders),
-      );
-      for (const { id } of old) this.storage.texts.delete(id);
-      return old.length;
-    });
+      ),
+    );
+  }
+
+  private texts(): KeptText[] {
+    return [...this.storage.texts.values()];
   }
 
   private textOfReceipt(textId: string | null, providerMessageId: string): KeptText | null {
-    for (const text of this.storage.texts.values()) {
-      if (text.providerMessageId === providerMessageId) return text;
-    }
+    const attached = this.texts().find((text) => text.providerMessageId === providerMessageId);
+    if (attached) return attached;
     const text = textId === null ? undefined : this.storage.texts.get(textId);
     return text?.providerMessageId === null ? text : null;
   }
 }
 
-/** An acceptance counts for any try, anything else for its own try only: see TypeormTexts. */
 function isNews(text: KeptText, { attempt, state }: TextOutcome): boolean {
-  if (state === 'accepted') {
-    return text.state !== 'accepted' && text.attempts >= attempt && mayBecome(text, state);
-  }
+  if (attempt !== ONLY_ATTEMPT.attempts) return false;
+  if (state === 'accepted') return mayBecome({ state: text.state, ...ONLY_ATTEMPT }, state);
   const from: readonly TextState[] = state === 'failed' ? ['sending', 'unknown'] : ['sending'];
-  return from.includes(text.state) && text.attempts === attempt;
+  return from.includes(text.state);
 }
-
-export const textsOfWeek = (storage: InMemoryStorage, phone: string, since: Date): number =>
-  [...storage.texts.values()].filter(
-    (text) => text.phone === phone && text.createdAt >= since && countsForWeek(text),
-  ).length;
 
 export class InMemoryOptOuts implements OptOutsPort {
   constructor(private readonly storage: InMemoryStorage) {}
@@ -204,10 +171,6 @@ export class InMemoryInboundTexts implements InboundTextsPort {
   }
 
   forgetBefore(instant: Date): Promise<number> {
-    return this.storage.call(() => {
-      const old = [...this.storage.inboundTexts].filter(([, doneAt]) => doneAt < instant);
-      for (const [textId] of old) this.storage.inboundTexts.delete(textId);
-      return old.length;
-    });
+    return this.storage.call(() => deleteWhere(this.storage.inboundTexts, (doneAt) => doneAt < instant));
   }
 }

@@ -1,4 +1,4 @@
-/** SQL for what every request and Today ask: one statement each, which the server has planned already. */
+/** SQL for what every request asks: one statement, which the server has planned already. */
 import {
   Check,
   Column,
@@ -10,7 +10,6 @@ import {
   type EntityManager,
 } from 'typeorm';
 import type {
-  LatestOfRider,
   NewSession,
   RiderOfSession,
   SessionsPort,
@@ -25,11 +24,6 @@ import { isSha256 } from '../database/checks.js';
 import { isRowId, select } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { deleteInPortions, portionOf } from '../database/delete-in-portions.js';
-import {
-  RECOMMENDATION_COLUMNS,
-  recommendationFrom,
-  type SelectedRecommendation,
-} from '../recommendations/recommendation.row.js';
 import { lockRiders, RIDER_COLUMNS, riderFrom, RiderRow, type SelectedRider } from './rider.row.js';
 import { SignUpKeyRow } from './sign-up-keys.js';
 
@@ -66,14 +60,14 @@ export class SessionRow {
   proved_phone: string | null;
 }
 
-const OF_OPEN_SESSION = `
+export const OF_OPEN_SESSION = `
   FROM sessions JOIN riders ON riders.id = sessions.rider_id
   WHERE sessions.token_hash = $1 AND sessions.open_until > $2`;
 
 /** See isUseWorthNoting. */
-const USE_IS_OLD = `sessions.last_used_at < $2::timestamptz - interval '${USE_NOTED_EVERY_MINUTES} minutes'`;
+export const USE_IS_OLD = `sessions.last_used_at < $2::timestamptz - interval '${USE_NOTED_EVERY_MINUTES} minutes'`;
 
-interface FoundSession {
+export interface FoundSession {
   readonly use_is_old: boolean;
 }
 
@@ -81,29 +75,6 @@ const FIND_RIDER = {
   name: 'find-rider-by-session',
   text: `SELECT ${select('riders', RIDER_COLUMNS)}, ${USE_IS_OLD} AS use_is_old ${OF_OPEN_SESSION}`,
 };
-
-const FIND_LATEST = {
-  name: 'find-latest-by-session',
-  text: `
-    SELECT found.*, ${select('latest', RECOMMENDATION_COLUMNS)}
-    FROM (
-      SELECT
-        riders.id AS session_rider_id,
-        riders.time_zone,
-        riders.plan_revision AS rider_plan_revision,
-        ${USE_IS_OLD} AS use_is_old
-      ${OF_OPEN_SESSION}
-    ) AS found
-    LEFT JOIN LATERAL (
-      SELECT * FROM recommendations WHERE rider_id = session_rider_id ORDER BY local_date DESC LIMIT 1
-    ) AS latest ON true`,
-};
-
-type LatestRow = FoundSession & {
-  readonly session_rider_id: RiderRow['id'];
-  readonly time_zone: RiderRow['time_zone'];
-  readonly rider_plan_revision: RiderRow['plan_revision'];
-} & (SelectedRecommendation | { readonly id: null });
 
 /** Tests the use again: of requests at the same time, each has found it old. */
 const NOTE_USE = {
@@ -121,18 +92,6 @@ export class TypeormSessions implements SessionsPort {
   async findRider(tokenHash: string, now: Date): Promise<RiderOfSession | null> {
     const [row] = await this.database.query<SelectedRider & FoundSession>(FIND_RIDER, [tokenHash, now]);
     return row === undefined ? null : { rider: riderFrom(row), shouldNoteUse: row.use_is_old };
-  }
-
-  async findLatest(tokenHash: string, now: Date): Promise<LatestOfRider | null> {
-    const [row] = await this.database.query<LatestRow>(FIND_LATEST, [tokenHash, now]);
-    if (row === undefined) return null;
-    return {
-      riderId: row.session_rider_id,
-      timeZone: row.time_zone,
-      planRevision: row.rider_plan_revision,
-      latest: row.id === null ? null : recommendationFrom(row),
-      shouldNoteUse: row.use_is_old,
-    };
   }
 
   async noteUse(tokenHash: string, now: Date): Promise<void> {

@@ -1,0 +1,50 @@
+/** SQL, since this is the one statement of a rider's Today: see TodayPort. */
+import type { LatestOfRider, TodayPort } from '../../../../../application/recommendations/today.port.js';
+import type { RiderRow } from '../accounts/rider.row.js';
+import { OF_OPEN_SESSION, USE_IS_OLD, type FoundSession } from '../accounts/typeorm.sessions.js';
+import { select } from '../database/columns.js';
+import type { Database } from '../database/database.js';
+import {
+  RECOMMENDATION_COLUMNS,
+  recommendationFrom,
+  type SelectedRecommendation,
+} from './recommendation.row.js';
+
+const FIND_LATEST = {
+  name: 'find-latest-by-session',
+  text: `
+    SELECT found.*, ${select('latest', RECOMMENDATION_COLUMNS)}
+    FROM (
+      SELECT
+        riders.id AS session_rider_id,
+        riders.time_zone,
+        riders.plan_revision AS rider_plan_revision,
+        ${USE_IS_OLD} AS use_is_old
+      ${OF_OPEN_SESSION}
+    ) AS found
+    LEFT JOIN LATERAL (
+      SELECT * FROM recommendations WHERE rider_id = session_rider_id ORDER BY local_date DESC LIMIT 1
+    ) AS latest ON true`,
+};
+
+type LatestRow = FoundSession & {
+  readonly session_rider_id: RiderRow['id'];
+  readonly time_zone: RiderRow['time_zone'];
+  readonly rider_plan_revision: RiderRow['plan_revision'];
+} & (SelectedRecommendation | { readonly id: null });
+
+export class TypeormToday implements TodayPort {
+  constructor(private readonly database: Database) {}
+
+  async findLatest(tokenHash: string, now: Date): Promise<LatestOfRider | null> {
+    const [row] = await this.database.query<LatestRow>(FIND_LATEST, [tokenHash, now]);
+    if (row === undefined) return null;
+    return {
+      riderId: row.session_rider_id,
+      timeZone: row.time_zone,
+      planRevision: row.rider_plan_revision,
+      latest: row.id === null ? null : recommendationFrom(row),
+      shouldNoteUse: row.use_is_old,
+    };
+  }
+}

@@ -1,0 +1,22 @@
+import type { Rider } from '../../domain/rider/rider.js';
+import type { RiderOfSession } from '../ports/sessions.port.js';
+import type { StoredRecommendation } from '../ports/recommendations.port.js';
+
+export interface LatestOfRider
+  extends Pick<RiderOfSession, 'shouldNoteUse'>, Pick<Rider, 'timeZone' | 'planRevision'> {
+  readonly riderId: number;
+  /** Null where the rider has none. */
+  readonly latest: StoredRecommendation | null;
+}
+
+/**
+ * What every rider's morning begins with: who is signed in, and that rider's recommendation of the latest date. Both in one
+ * round trip to the database, which is why this is a port of its own and its request does not pass the session guard.
+ */
+export interface TodayPort {
+  /**
+   * @returns null for an unknown or ended session (see SessionsPort.findRider, which finds the same ones).
+   * @throws StorageUnavailable when the database cannot be reached.
+   */
+  findLatest(tokenHash: string, now: Date): Promise<LatestOfRider | null>;
+}
