@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { RequestsUnderWay } from '../adapters/in/http/request-telemetry.js';
+import { PendingRequests } from '../adapters/in/http/request-telemetry.js';
 import type { Shutdown } from '../config/config.js';
 
 const MS_BETWEEN_LOOKS = 100;
@@ -22,24 +22,24 @@ export type Closer = (shutdown: Shutdown) => Promise<void>;
  */
 export function closerOf(app: NestFastifyApplication): Closer {
   const server: Server = app.getHttpServer();
-  const underWay = new RequestsUnderWay(server);
+  const pending = new PendingRequests(server);
   return async ({ delayMs, graceMs }) => {
     server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
     await pause(delayMs);
 
     // Beside one another: whoever works by the clock ends what it has begun while the last requests are answered.
-    await Promise.all([drained(server, underWay, graceMs), app.close()]);
+    await Promise.all([drained(server, pending, graceMs), app.close()]);
   };
 }
 
 /** Stops listening and waits for the answers under way. */
-async function drained(server: Server, underWay: RequestsUnderWay, graceMs: number): Promise<void> {
+async function drained(server: Server, pending: PendingRequests, graceMs: number): Promise<void> {
   const startedAt = performance.now();
   const looks = setInterval(() => {
     const waitedMs = performance.now() - startedAt;
     // Connections that were kept open after an answer. One that has not said anything yet does not count as idle.
     server.closeIdleConnections();
-    const nobodyWaits = waitedMs > REST_OF_A_REQUEST_MS && !underWay.areAnyWhole;
+    const nobodyWaits = waitedMs > REST_OF_A_REQUEST_MS && !pending.isAnyComplete;
     if (nobodyWaits || waitedMs > graceMs) server.closeAllConnections();
   }, MS_BETWEEN_LOOKS);
   await new Promise<void>((resolve) => server.close(() => resolve()));

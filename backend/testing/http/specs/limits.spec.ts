@@ -206,7 +206,7 @@ describe('while the database is gone', () => {
     for (const path of ['/api/users', '/api/users/sms-test']) {
       const { status, body } = await from('198.51.100.1').post(path, { ...aUser(), phone: PHONE });
       expect(status).toBe(503);
-      expect(body).toMatchObject({ message: expect.stringMatching(/^RollOut cannot reach its database/) });
+      expect(body).toMatchObject({ message: expect.stringMatching(/^RollOut can't reach its database/) });
     }
     await app.database.restore();
     expect((await from('198.51.100.3').post('/api/users', aUser())).status).toBe(201);

@@ -31,7 +31,7 @@ describe('while the database is gone', () => {
     for (const { status, body, headers } of answers) {
       expect(status).toBe(503);
       expect(body).toMatchObject({
-        message: expect.stringMatching(/^RollOut cannot reach its database right now/),
+        message: expect.stringMatching(/^RollOut can't reach its database right now/),
       });
       expect(headers.get('retry-after')).toBe('5');
     }

@@ -39,7 +39,12 @@ describe('what cannot be read as a request is answered as every error is', () =>
       431,
       'The address or a header of the request is too long.',
     ],
-    ['no host', 'GET /api/config HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'The request names no host.'],
+    [
+      'no host',
+      'GET /api/config HTTP/1.1\r\nConnection: close\r\n\r\n',
+      400,
+      'The request has no Host header.',
+    ],
   ])('%s', async (_what, text, status, message) => {
     const answer = await sendRaw(app.url, text);
     expect(answer.status).toBe(status);
@@ -59,9 +64,9 @@ describe('what cannot be read as a request is answered as every error is', () =>
   });
 
   it.each([
-    ['%zz', 400, 'The address is not spelled as one.'],
-    ['/api/users/' + '1'.repeat(200), 414, 'A part of the address is too long.'],
-    ['/api/users/%', 400, 'The address is not spelled as one.'],
+    ['%zz', 400, "That isn't a valid URL."],
+    ['/api/users/' + '1'.repeat(200), 414, 'A part of the URL is too long.'],
+    ['/api/users/%', 400, "That isn't a valid URL."],
   ])('the address %s', async (path, status, message) => {
     const address = path.startsWith('/') ? path : `/${path}`;
     const answer = await sendRaw(app.url, `GET ${address} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);

@@ -6,18 +6,13 @@ import { SwaggerModule } from '@nestjs/swagger';
 import { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Measurements } from '../../../application/ports/measurements.port.js';
 import { offerMetrics, type MetricsOffer } from '../metrics/metrics.endpoint.js';
-import {
-  limitBodies,
-  USUAL_LIMIT_BYTES,
-  takeFormsWhereMarked,
-  useReadableJsonErrors,
-} from './errors/body.parsers.js';
-import { refuseUnnamedHost, sendFrameworkError, answerUnreadable } from './errors/unreadable-request.js';
+import { DEFAULT_LIMIT_BYTES, limitBodies, parseBodies } from './errors/body.parsers.js';
+import { refuseMissingHost, sendFrameworkError, answerUnreadable } from './errors/unreadable-request.js';
 import { type MapContent, SafetyHeaders, sendSafetyHeaders } from './headers/safety-headers.js';
 import { refuseForeignOrigins } from './headers/foreign-origin.js';
 import { requestIdOf, logRequests, measureRequests } from './request-telemetry.js';
 import { openApiDocument } from './openapi.js';
-import { trustIn, type TrustedProxies } from './limits/client-address.js';
+import { trustProxy, type TrustedProxies } from './limits/client-address.js';
 import { serveWebApp } from './web-app.js';
 
 export interface HttpAppOptions {
@@ -27,36 +22,37 @@ export interface HttpAppOptions {
   /** Folder of the built web app; null serves the API alone. */
   readonly webRoot: string | null;
   readonly trustedProxies: TrustedProxies;
-  /** Where the world reaches us; null: nobody has said. */
+  /** Public URL of the installation; null if not configured. */
   readonly publicUrl: string | null;
   readonly measurements: Measurements;
-  /** Null: there are no metrics at /metrics. */
+  /** Null: nothing at /metrics. */
   readonly metrics: MetricsOffer | null;
   readonly map: MapContent;
+  /** Behind HTTPS and with riders' data; false in the demo. */
   readonly isLive: boolean;
 }
 
-/** A request that has not arrived by then never will: a phone on a train sends ours in far less. */
+/** Far more than even a phone on a train needs to send a request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Puts the HTTP side together; it listens when the caller says so. */
+/** Builds the HTTP side; the caller makes it listen. */
 export async function createHttpApp(options: HttpAppOptions): Promise<NestFastifyApplication> {
   const { logger } = options;
   const safetyHeaders = await SafetyHeaders.of(options);
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    bodyLimit: USUAL_LIMIT_BYTES,
+    bodyLimit: DEFAULT_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     requestIdHeader: false,
     genReqId: requestIdOf,
     frameworkErrors: sendFrameworkError(safetyHeaders),
     clientErrorHandler: answerUnreadable(safetyHeaders.ofUnreadable, logger),
-    // Node's own answer to a request without a host is empty; ours is not.
+    // Node would answer a missing Host header with an empty body; refuseMissingHost sends an ErrorDto.
     http: { requireHostHeader: false },
-    trustProxy: trustIn(options.trustedProxies),
+    trustProxy: trustProxy(options.trustedProxies),
     forceCloseConnections: 'idle',
-    // What still comes over an open connection while we close is answered: nobody else can.
+    // A request on a connection that is already open cannot go to another replica: answer it while closing.
     return503OnClosing: false,
   });
   const fastify: FastifyInstance = adapter.getInstance();
@@ -65,16 +61,15 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   logRequests(fastify);
   measureRequests(fastify, options.measurements);
   sendSafetyHeaders(fastify, safetyHeaders);
-  refuseUnnamedHost(fastify);
+  refuseMissingHost(fastify);
   refuseForeignOrigins(fastify, options.publicUrl);
   const app = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
     logger: ['error', 'fatal'],
     bodyParser: false,
   });
-  useReadableJsonErrors(fastify);
-  takeFormsWhereMarked(fastify);
+  parseBodies(fastify);
   offerMetrics(fastify, options.metrics);
-  // In live mode there is one page less to guard: its styles need a looser policy, and the contract is in the repository.
+  // Demo only: Swagger UI needs a looser content policy, and the contract is in the repository anyway.
   if (!options.isLive) SwaggerModule.setup('api/docs', app, () => openApiDocument(app));
   if (options.webRoot !== null) await serveWebApp(fastify, options.webRoot);
   await app.init();

@@ -10,7 +10,7 @@ import { SessionsController } from './controllers/sessions.controller.js';
 import { SmsController } from './controllers/sms.controller.js';
 import { UsersController } from './controllers/users.controller.js';
 import { ErrorFilter } from './errors/error.filter.js';
-import { BodyRequiringValidation, validationException } from './errors/validation.pipe.js';
+import { RequestValidation } from './errors/validation.pipe.js';
 import {
   CLOCK,
   DEMO,
@@ -23,16 +23,6 @@ import {
 import { AddressLimitGuard, RiderLimitGuard } from './limits/limit.guards.js';
 import { SessionCookie } from './session/session-cookie.js';
 import { SessionGuard } from './session/session.guard.js';
-
-/** Unknown fields are refused, not dropped: a typo must not look like a success. */
-const validation = new BodyRequiringValidation({
-  whitelist: true,
-  forbidNonWhitelisted: true,
-  forbidUnknownValues: true,
-  transform: true,
-  stopAtFirstError: false,
-  exceptionFactory: validationException,
-});
 
 @Module({})
 export class HttpModule {
@@ -61,7 +51,7 @@ export class HttpModule {
         { provide: READINESS, useValue: dependencies.readiness },
         { provide: PROVIDER_STATES, useValue: dependencies.providerStates },
         { provide: SessionCookie, useValue: new SessionCookie({ secure: dependencies.secureCookies }) },
-        { provide: APP_PIPE, useValue: validation },
+        { provide: APP_PIPE, useValue: new RequestValidation() },
         { provide: APP_GUARD, useClass: AddressLimitGuard },
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: APP_GUARD, useClass: RiderLimitGuard },

@@ -4,18 +4,27 @@ import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { Measurements } from '../../../application/ports/measurements.port.js';
 import type { RequestWithRider } from './session/session.decorators.js';
 
-/** Asked every second or so by whoever watches over the process: its lines would bury the riders'. */
-const ofAWatchman = (route: string): boolean => route.startsWith('/api/health/');
+/** Longer than any phone number, shorter than text that could be smuggled into the log. */
+const REQUEST_ID = /^[0-9A-Za-z][0-9A-Za-z_-]{15,63}$/;
+
+/** The request's own x-request-id if it is well-formed, else a new id. The log and the answer both carry it. */
+export function requestIdOf({ headers }: { readonly headers: IncomingHttpHeaders }): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** Health checks come every second or so; at info level they would bury the riders' requests. */
+const isHealthCheck = (route: string): boolean => route.startsWith('/api/health/');
 
 /**
- * One line a request: method, route pattern, status, milliseconds and the rider's number. Never the URL (an address may
- * be in its query), never a header or a body.
+ * Logs one line per request: method, route pattern, status, milliseconds and the rider's id. Never the URL (its query may
+ * hold an address), headers or body.
  */
 export function logRequests(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { riderId } = request as RequestWithRider;
     const route = request.routeOptions.url ?? 'unknown';
-    request.log[ofAWatchman(route) ? 'debug' : 'info'](
+    request.log[isHealthCheck(route) ? 'debug' : 'info'](
       {
         method: request.method,
         route,
@@ -29,21 +38,21 @@ export function logRequests(fastify: FastifyInstance): void {
   });
 }
 
-/** All that is no API: files of the web app (each is a route of its own, some with a hash in the name), and nothing. */
-const ELSEWHERE = 'web';
+/** One label for everything outside the API: each file of the web app is a route, some with a hash in its name. */
+const WEB_APP = 'web';
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Tells of each request when its answer is out. Only what the code itself names is told, so nobody can invent labels. */
+/** Measures each answered request. Labels come from the code alone, so that clients cannot invent new ones. */
 export function measureRequests(
   fastify: FastifyInstance,
   measurements: Pick<Measurements, 'requestAnswered'>,
 ): void {
   fastify.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? ELSEWHERE;
+    const route = request.routeOptions.url ?? WEB_APP;
     measurements.requestAnswered({
       method: METHODS.has(request.method) ? request.method : 'other',
-      route: route.startsWith('/api/') ? route : ELSEWHERE,
+      route: route.startsWith('/api/') ? route : WEB_APP,
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     });
@@ -51,8 +60,8 @@ export function measureRequests(
   });
 }
 
-/** Knows which requests wait for their answer. */
-export class RequestsUnderWay {
+/** Tracks requests that have not been answered yet. */
+export class PendingRequests {
   private readonly requests = new Set<IncomingMessage>();
 
   constructor(server: Server) {
@@ -62,18 +71,9 @@ export class RequestsUnderWay {
     });
   }
 
-  /** Whether one of them has arrived whole, so that somebody waits for us and not we for them. */
-  get areAnyWhole(): boolean {
+  /** Whether a request has arrived in full, so that a client is waiting for us and not we for the client. */
+  get isAnyComplete(): boolean {
     for (const request of this.requests) if (request.complete) return true;
     return false;
   }
-}
-
-/** Longer than any phone is written, shorter than anything that somebody would smuggle into a log. */
-const LOOKS_LIKE_AN_ID = /^[0-9A-Za-z][0-9A-Za-z_-]{15,63}$/;
-
-/** By what a request is known in the log and to whoever sent it: the id that it brings along, if that is one, else a new one. */
-export function requestIdOf({ headers }: { readonly headers: IncomingHttpHeaders }): string {
-  const brought = headers['x-request-id'];
-  return typeof brought === 'string' && LOOKS_LIKE_AN_ID.test(brought) ? brought : randomUUID();
 }

@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Screens that the build writes out, to be seen before any script runs; every other screen is the empty app. */
-const WRITTEN_OUT: Readonly<Record<string, string>> = {
+/** Screens that the build prerenders, so that they show before any script runs. */
+const PRERENDERED: Readonly<Record<string, string>> = {
   '/start': 'start.html',
   '/today': 'today.html',
 };
 
-/** Files that carry a hash of their content in their name never change. */
+/** Files with a content hash in their name never change. */
 const isHashed = (path: string): boolean => path.includes('/assets/');
 
-/** What was meant for the API must not be answered with a page, however it is spelled. */
+/** In any spelling: a request for the API must not be answered with a page. */
 const isApi = (path: string): boolean => /^\/+api(\/|$)/i.test(path);
 
-/** Serves the built web app; a path that is not a file is one of its screens, so it gets the app. */
+/** Serves the built web app: its files, and the app for every other path, since that is one of its screens. */
 export async function serveWebApp(fastify: FastifyInstance, webRoot: string): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: webRoot,
@@ -32,8 +32,8 @@ export async function serveWebApp(fastify: FastifyInstance, webRoot: string): Pr
   });
   fastify.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?');
-    // A file of an earlier build is gone; a page in its place would be taken for a broken script.
+    // A file of an earlier build is gone; a page in its place would fail as a script.
     if (isApi(path) || isHashed(path)) return reply.callNotFound();
-    return reply.sendFile(WRITTEN_OUT[path] ?? 'index.html');
+    return reply.sendFile(PRERENDERED[path] ?? 'index.html');
   });
 }

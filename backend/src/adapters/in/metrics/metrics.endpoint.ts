@@ -5,36 +5,30 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { sendError } from '../http/errors/error.filter.js';
 
-/** What a scraper gets. */
+/** What a scraper reads. */
 export interface MetricsReport {
   readonly contentType: string;
   text(): Promise<string>;
 }
 
-/** Whether an Authorization header carries the token. Takes as long for a nearly right one as for any other. */
-export function carriesToken(authorization: string | undefined, token: string): boolean {
-  const [, given = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
-  return timingSafeEqual(digest(given), digest(token));
-}
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
+/** Metrics at /metrics of the app's own port, where a token is required. */
 export interface MetricsOffer {
   readonly report: MetricsReport;
   readonly token: string;
 }
 
-/**
- * GET /metrics beside the API, for whoever holds the token. Without an offer there is nothing at this address: the web app
- * must not answer a scraper with a page.
- */
+/** Serves GET /metrics next to the API. Without an offer it answers 404; the web app's catch-all would serve a page. */
 export function offerMetrics(fastify: FastifyInstance, offer: MetricsOffer | null): void {
   fastify.get('/metrics', async (request, reply) => {
     if (offer === null) return reply.callNotFound();
     void reply.header('cache-control', 'no-store');
     if (!carriesToken(request.headers.authorization, offer.token)) {
       void reply.header('www-authenticate', 'Bearer');
-      return sendError(new UnauthorizedException('The token of METRICS_TOKEN is needed.'), request, reply);
+      return sendError(
+        new UnauthorizedException('This needs METRICS_TOKEN as a bearer token.'),
+        request,
+        reply,
+      );
     }
     return reply.type(offer.report.contentType).send(await offer.report.text());
   });
@@ -44,7 +38,7 @@ export interface MetricsServerOptions {
   readonly report: MetricsReport;
   readonly host: string;
   readonly port: number;
-  /** Null: whoever reaches the port may read. */
+  /** Null: open to every client that reaches the port. */
   readonly token: string | null;
 }
 
@@ -53,7 +47,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Serves GET /metrics on a port of its own, which need not be reachable for riders. @throws if the port is taken. */
+/** Serves GET /metrics on a port of its own, which can be closed to the internet. @throws if the port is taken. */
 export async function startMetricsServer({
   report,
   host,
@@ -94,3 +88,11 @@ const closed = (server: Server): Promise<void> =>
     server.close(() => resolve());
     server.closeAllConnections();
   });
+
+/** Compares digests in constant time. */
+function carriesToken(authorization: string | undefined, token: string): boolean {
+  const [, given = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

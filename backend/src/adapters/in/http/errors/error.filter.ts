@@ -25,7 +25,7 @@ const STORAGE_RETRY_SECONDS = 5;
 
 export const SIGN_IN_FIRST = 'Please sign in first.';
 
-/** The one place where an error becomes a status: every body is an ErrorDto, none tells a stack or an internal. */
+/** The one place where an error becomes a status. Every body is an ErrorDto, without stacks or internals. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
@@ -36,7 +36,7 @@ export class ErrorFilter implements ExceptionFilter {
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = answerTo(error);
-  logWhatMatters(error, answer, request);
+  logServerError(error, answer, request);
   const body: ErrorDto = {
     statusCode: answer.status,
     error: STATUS_CODES[answer.status] ?? 'Error',
@@ -47,8 +47,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   void reply.status(answer.status).type('application/json; charset=utf-8').send(body);
 }
 
-/** A bug is told with its stack; what lies outside of us is told in a line; what a caller did wrong is in its status. */
-function logWhatMatters(error: unknown, { status }: Answer, request: FastifyRequest): void {
+/** Logs a bug with its stack and an outage in one line; a client's mistake is in the request line's status already. */
+function logServerError(error: unknown, { status }: Answer, request: FastifyRequest): void {
   if (error instanceof Refusal && status >= 500)
     request.log.warn({ reason: error.message }, 'request refused');
   else if (error instanceof StorageUnavailable)
@@ -62,7 +62,7 @@ function answerTo(error: unknown): Answer {
     return {
       status: HttpStatus.SERVICE_UNAVAILABLE,
       message:
-        'RollOut cannot reach its database right now. Nothing was changed; please try again in a moment.',
+        "RollOut can't reach its database right now. Nothing was changed; please try again in a moment.",
       retryAfterSeconds: STORAGE_RETRY_SECONDS,
     };
   }
@@ -97,13 +97,13 @@ function answerToHttpException(exception: HttpException): Answer {
   return { status, message: sentenceOf(status, exception), ...(details && { details }) };
 }
 
-/** The framework's own words ("Cannot GET /api/…") are for engineers; a controller's are for people. */
+/** The framework's "Cannot GET /api/…" is for engineers; a controller's message is for riders. */
 const sentenceOf = (status: number, exception: HttpException): string =>
   exception.message.startsWith('Cannot ')
     ? 'There is nothing at this address.'
     : frameworkSentence(status, exception);
 
-/** Fastify's own refusals (body too large, malformed JSON, wrong content type) carry their 4xx status. */
+/** Fastify's errors (body too large, wrong content type, …) carry their 4xx status. */
 function statusOfFrameworkError(error: unknown): number | null {
   if (!(error instanceof Error) || !('statusCode' in error)) return null;
   const { statusCode } = error;
@@ -117,9 +117,9 @@ function frameworkSentence(status: number, error: unknown): string {
     case HttpStatus.UNSUPPORTED_MEDIA_TYPE:
       return 'The request body must be JSON (content-type: application/json).';
     case HttpStatus.URI_TOO_LONG:
-      return 'A part of the address is too long.';
+      return 'A part of the URL is too long.';
     default:
-      if (codeOf(error) === 'FST_ERR_BAD_URL') return 'The address is not spelled as one.';
+      if (codeOf(error) === 'FST_ERR_BAD_URL') return "That isn't a valid URL.";
       return error instanceof Error ? error.message : 'The request could not be understood.';
   }
 }

@@ -7,7 +7,7 @@ import type { SafetyHeaders } from '../headers/safety-headers.js';
 import type { ErrorDto } from './error.dto.js';
 import { sendError } from './error.filter.js';
 
-/** What Node calls it → what it is. Whatever else cannot be read is malformed. */
+/** Node's error code → status; any other is 400. */
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
@@ -20,8 +20,8 @@ const SENTENCES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Answers what never became a request: malformed HTTP, too long headers, one that does not arrive. Nobody else can: for
- * the framework there is nothing to answer yet. The connection ends with it.
+ * Answers malformed HTTP, headers that are too long and requests that never arrive in full, then closes the connection. It
+ * writes to the socket, since the framework has no request to answer.
  */
 export const answerUnreadable =
   (headers: Readonly<Record<string, string>>, log: FastifyBaseLogger) =>
@@ -48,11 +48,11 @@ function answer(status: number, headers: Readonly<Record<string, string>>): stri
   return `HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${text}`;
 }
 
-/** Node's own test: an answer to an earlier request of the connection that is half sent must not get ours in its middle. */
+/** Whether an earlier answer on this connection is half sent; ours must not land in its middle. Node's own test. */
 const isAnswering = (socket: Socket & { _httpMessage?: { headersSent: boolean } | null }): boolean =>
   socket._httpMessage?.headersSent === true;
 
-/** Answers what the framework refuses before any of its hooks runs, such as an address that cannot be decoded. */
+/** Answers what the framework refuses before any hook runs, such as a URL that cannot be decoded. */
 export const sendFrameworkError =
   (headers: SafetyHeaders) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -60,12 +60,12 @@ export const sendFrameworkError =
     sendError(error, request, reply);
   };
 
-/** HTTP/1.1 asks for a Host header, and refuses a request without one. */
-export function refuseUnnamedHost(fastify: FastifyInstance): void {
+/** HTTP/1.1 requires a Host header. */
+export function refuseMissingHost(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { headers, httpVersion } = request.raw;
     if (headers.host === undefined && httpVersion === '1.1')
-      done(new BadRequestException('The request names no host.'));
+      done(new BadRequestException('The request has no Host header.'));
     else done();
   });
 }

@@ -5,8 +5,20 @@ import {
   type ValidationError,
 } from '@nestjs/common';
 
-/** The framework's validation lets a request without any body pass as an empty one; ours does not. */
-export class BodyRequiringValidation extends ValidationPipe {
+/** Checks a request against its DTO. Unknown fields are refused, not dropped: a typo must not look like a success. */
+export class RequestValidation extends ValidationPipe {
+  constructor() {
+    super({
+      whitelist: true,
+      forbidNonWhitelisted: true,
+      forbidUnknownValues: true,
+      transform: true,
+      stopAtFirstError: false,
+      exceptionFactory: validationException,
+    });
+  }
+
+  /** The framework treats a missing body as an empty one; here it is an error. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type === 'body' && (value === undefined || value === null)) {
       throw new BadRequestException('The request body is empty; JSON is expected.');
@@ -15,33 +27,31 @@ export class BodyRequiringValidation extends ValidationPipe {
   }
 }
 
+/** More would help no client, and a small body of many wrong fields must not get a huge answer. */
+const MAX_PROBLEMS = 20;
+
+function validationException(errors: ValidationError[]): BadRequestException {
+  const problems = Object.entries(problemsByField(errors));
+  const listed = problems.slice(0, MAX_PROBLEMS);
+  const sentences = listed.map(([, problem]) => `${problem}.`);
+  if (problems.length > listed.length) sentences.push(`And ${problems.length - listed.length} more.`);
+  return new BadRequestException({ message: sentences.join(' '), details: Object.fromEntries(listed) });
+}
+
 /** Field path → its problem: "homeLocation.lat" → "homeLocation.lat must be at most 90". */
-export function problemsByField(errors: readonly ValidationError[], parent = ''): Record<string, string> {
+function problemsByField(errors: readonly ValidationError[], parent = ''): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const error of errors) {
     const path = parent ? `${parent}.${error.property}` : error.property;
-    const [first] = firstProblems(error);
-    if (first !== undefined) problems[path] = first.replace(error.property, path);
+    const problem = firstProblem(error);
+    if (problem !== undefined) problems[path] = problem.replace(error.property, path);
     Object.assign(problems, problemsByField(error.children ?? [], path));
   }
   return problems;
 }
 
-/** More help nobody, and a small body of many wrong fields must not be answered with a huge one. */
-const MOST_TOLD = 20;
-
-/** What the framework's validation pipe throws for a body that breaks its DTO. */
-export function validationException(errors: ValidationError[]): BadRequestException {
-  const problems = Object.entries(problemsByField(errors));
-  const told = problems.slice(0, MOST_TOLD);
-  const sentences = told.map(([, problem]) => `${problem}.`);
-  if (problems.length > told.length) sentences.push(`And ${problems.length - told.length} more.`);
-  return new BadRequestException({ message: sentences.join(' '), details: Object.fromEntries(told) });
-}
-
-/** Complaints from the most basic on: a rider wants "must be a number", not what a number would have to be. */
-function firstProblems({ constraints, property }: ValidationError): string[] {
-  if (!constraints) return [];
-  if ('whitelistValidation' in constraints) return [`${property} is not a known field`];
-  return Object.values(constraints);
+/** The most basic one: "must be a number" before the range of that number. */
+function firstProblem({ constraints = {}, property }: ValidationError): string | undefined {
+  if ('whitelistValidation' in constraints) return `${property} is not a known field`;
+  return Object.values(constraints)[0];
 }

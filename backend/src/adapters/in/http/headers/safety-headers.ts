@@ -2,7 +2,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 export interface SafetyOptions {
-  /** Behind HTTPS, for good: browsers are told never to come without it. */
+  /** Behind HTTPS; browsers are told to use nothing else (HSTS). */
   readonly isLive: boolean;
   readonly map: MapContent;
 }
@@ -11,15 +11,15 @@ type Headers = Readonly<Record<string, string>>;
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Features of a browser that RollOut has no use for, so that nothing in its pages gets them. */
+/** Browser features that RollOut doesn't use, denied to everything in its pages. */
 const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'];
 
-/** What a page gets besides: an answer of the API has no window and asks for no feature. */
+/** Headers without a meaning on an answer of the API. */
 const ONLY_FOR_PAGES = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-dns-prefetch-control'];
 
 const OF_THE_API = /^\/(?:api\/|metrics)/;
 
-/** Puts the same headers on every answer of a kind, whatever comes of the request. */
+/** Sets the same headers on every answer of a kind, errors included. */
 export class SafetyHeaders {
   private constructor(
     private readonly ofPages: Headers,
@@ -34,13 +34,13 @@ export class SafetyHeaders {
     const features = { 'permissions-policy': UNUSED_FEATURES.map((name) => `${name}=()`).join(', ') };
     return new SafetyHeaders(
       { ...page, ...features },
-      // What the API answers belongs to one rider and one moment: nobody on the way keeps it.
+      // An answer is for one rider and one moment; no cache may keep it.
       { ...without(ONLY_FOR_PAGES, api), 'cache-control': 'no-store' },
       { ...docs, ...features, 'cache-control': 'no-store' },
     );
   }
 
-  /** Of an answer to what could not even be read. */
+  /** For answers to requests that could not be read. */
   get ofUnreadable(): Headers {
     return this.ofApi;
   }
@@ -49,7 +49,7 @@ export class SafetyHeaders {
     void reply.headers(this.of(request)).header('x-request-id', request.id);
   }
 
-  /** By what answers as well as by what was asked: a path has more than one spelling, and what is not there has no route. */
+  /** By URL and by route: a path has more than one spelling, and an unknown one has no route. */
   private of({ url, routeOptions }: FastifyRequest): Headers {
     const paths = [url, routeOptions.url ?? ''];
     if (!paths.some((path) => OF_THE_API.test(path))) return this.ofPages;
@@ -65,17 +65,17 @@ export function sendSafetyHeaders(fastify: FastifyInstance, headers: SafetyHeade
 }
 
 /**
- * What helmet sets for a policy. They are the same for every answer, so they are asked for once: running its dozen
- * functions for each request would cost more than the rest of a cheap one.
+ * The headers that helmet sets for a policy. They never change, so helmet runs once: its dozen functions per request would
+ * cost more than the rest of a cheap request.
  */
 async function headersOf(directives: ContentPolicy, isLive: boolean): Promise<Headers> {
   const options: FastifyHelmetOptions = {
     contentSecurityPolicy: { useDefaults: false, directives: mutable(directives) },
     strictTransportSecurity: isLive && { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
-    // Tile servers and Google's keys go by the site's origin; no path of ours is told to anybody else.
+    // Tile servers and Google's keys check the origin; other sites never see our paths.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // For browsers and plug-ins that are gone.
+    // For obsolete browsers and plug-ins.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
   };
@@ -98,13 +98,13 @@ const without = (names: readonly string[], headers: Headers): Headers =>
 /** Directives of a Content-Security-Policy: name → sources. */
 export type ContentPolicy = Readonly<Record<string, readonly string[]>>;
 
-/** What the page's map is drawn of. */
+/** Where the map's images come from. */
 export type MapContent =
   | { readonly kind: 'google' }
-  /** Template with {z}, {x} and {y}; a path where the tiles are our own. */
+  /** Template with {z}, {x} and {y}; a path if this server has the tiles. */
   | { readonly kind: 'tiles'; readonly tileUrl: string };
 
-const NOBODY_FRAMES_OR_REDIRECTS = {
+const NO_FRAMING_OR_REDIRECTS = {
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
@@ -115,16 +115,16 @@ const OWN_PAGES = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
-  // Leaflet empties a tile that it gives up with an image of a few bytes.
+  // Leaflet replaces abandoned tiles with a tiny data: image.
   'img-src': ["'self'", 'data:'],
   'connect-src': ["'self'"],
   'font-src': ["'self'"],
   'worker-src': ["'self'"],
   'frame-src': ["'none'"],
-  ...NOBODY_FRAMES_OR_REDIRECTS,
+  ...NO_FRAMING_OR_REDIRECTS,
 } satisfies ContentPolicy;
 
-/** An answer of the API is data: whoever opens it in a browser gets nothing to run. */
+/** An answer of the API is data; opened in a browser, it runs nothing. */
 export const API_POLICY: ContentPolicy = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -132,12 +132,12 @@ export const API_POLICY: ContentPolicy = {
   'frame-ancestors': ["'none'"],
 };
 
-/** Swagger UI writes styles into its page. It is there in the demo only, where nobody's data is. */
+/** Swagger UI needs inline styles. It is served in the demo only, which holds no riders' data. */
 export const DOCS_POLICY: ContentPolicy = { ...OWN_PAGES, 'style-src': ["'self'", "'unsafe-inline'"] };
 
 /**
- * What Google asks for where its map script runs (https://developers.google.com/maps/documentation/javascript/content-security-policy),
- * without inline scripts, which it needs only where a page starts it with one.
+ * What Google's map script requires (https://developers.google.com/maps/documentation/javascript/content-security-policy),
+ * except inline scripts, which our pages don't use to start it.
  */
 const GOOGLE_MAPS: ContentPolicy = {
   'script-src': [
@@ -183,7 +183,7 @@ function widened(policy: ContentPolicy, more: ContentPolicy): ContentPolicy {
   return Object.fromEntries(directives);
 }
 
-/** "https://tiles.example" of a template; its servers a, b and c where they are named {s}; null for a path of our own. */
+/** "https://tiles.example" of a template, "https://*.tiles.example" with {s}; null for a path on this server. */
 function hostOf(tileUrl: string): string | null {
   const [origin = null] = /^https?:\/\/[^/?#]+/i.exec(tileUrl) ?? [];
   return (

@@ -6,10 +6,27 @@ import { isUsPhone } from '../fields/text.validators.js';
 import type { RequestWithRider } from '../session/session.decorators.js';
 import { countedAddress } from './client-address.js';
 
-/** What everybody together does is counted under one name. */
-const EVERYBODY = 'everybody';
+const LIMITED_TO = 'rollout:limited-to';
 
-/** Stands before the session guard: whoever floods us must not cost a session's look-up each time. */
+/** Replaces an operation's default limits (none for reads, two general ones for writes); checked in this order. */
+export const LimitedTo = (...limits: [Limit, ...Limit[]]) => SetMetadata(LIMITED_TO, limits);
+
+/** Lifts the default limits of a write. The reason is documentation only. */
+export const NotLimited = (_because: string) => SetMetadata(LIMITED_TO, NO_LIMITS);
+
+const NO_LIMITS: readonly Limit[] = [];
+const WRITES = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
+const DEFAULT_FOR_WRITES: readonly Limit[] = [LIMITS.writesOfAddress, LIMITS.writesOfRider];
+
+/** A new write is limited by default. */
+function limitsOf(reflector: Reflector, context: ExecutionContext): readonly Limit[] {
+  const own = reflector.get<readonly Limit[] | undefined>(LIMITED_TO, context.getHandler());
+  if (own) return own;
+  const { method } = context.switchToHttp().getRequest<FastifyRequest>();
+  return WRITES.has(method) ? DEFAULT_FOR_WRITES : NO_LIMITS;
+}
+
+/** Runs before the session guard, so that a flood costs no session lookups. */
 @Injectable()
 export class AddressLimitGuard implements CanActivate {
   constructor(
@@ -23,7 +40,7 @@ export class AddressLimitGuard implements CanActivate {
   }
 }
 
-/** Stands behind the session guard: counts who is known, and texts for those who may ask for them. */
+/** Runs after the session guard: limits per rider, and of texts that the request is allowed to ask for. */
 @Injectable()
 export class RiderLimitGuard implements CanActivate {
   constructor(
@@ -39,7 +56,7 @@ export class RiderLimitGuard implements CanActivate {
 
 const needsNoSession = ({ per, isForTexts }: Limit): boolean => per === 'address' && !isForTexts;
 
-/** One after the other: who is stopped by the first does not use up what others share in the next. */
+/** One after the other: a request over the first limit uses up nothing of a shared one after it. */
 async function keepWithin(
   limits: readonly Limit[],
   context: ExecutionContext,
@@ -53,7 +70,7 @@ async function keepWithin(
   return true;
 }
 
-/** Whose times the limit counts; null if it has nothing to count in this request. */
+/** Who or what the limit counts; null if it doesn't apply to this request. */
 function subjectOf({ per, isForTexts }: Limit, request: RequestWithRider): string | null {
   if (isForTexts && phoneOf(request) === null) return null;
   switch (per) {
@@ -64,32 +81,12 @@ function subjectOf({ per, isForTexts }: Limit, request: RequestWithRider): strin
     case 'phone':
       return phoneOf(request);
     case 'everybody':
-      return EVERYBODY;
+      return 'everybody';
   }
 }
 
-/** The phone that a text is asked for. What is no phone is refused later, and no text is sent. */
+/** The phone to text; null for an invalid one, which validation refuses later. */
 function phoneOf({ body }: RequestWithRider): string | null {
   const phone = typeof body === 'object' && body !== null && 'phone' in body ? body.phone : null;
   return typeof phone === 'string' && isUsPhone(phone) ? phone : null;
-}
-
-const LIMITED_TO = 'rollout:limited-to';
-
-const WRITES = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
-const STANDARD_FOR_WRITES: readonly Limit[] = [LIMITS.writesOfAddress, LIMITS.writesOfRider];
-const NONE: readonly Limit[] = [];
-
-/** The limits of an operation, counted in this order, in place of the standard ones: none for reads, the general two for writes. */
-export const LimitedTo = (...limits: [Limit, ...Limit[]]) => SetMetadata(LIMITED_TO, limits);
-
-/** Takes the standard limits off a write. The reason is for whoever reads the code. */
-export const NotLimited = (_because: string) => SetMetadata(LIMITED_TO, NONE);
-
-/** What the operation of a request is limited to. Nobody has to remember to limit a write. */
-export function limitsOf(reflector: Reflector, context: ExecutionContext): readonly Limit[] {
-  const own = reflector.get<readonly Limit[] | undefined>(LIMITED_TO, context.getHandler());
-  if (own) return own;
-  const { method } = context.switchToHttp().getRequest<FastifyRequest>();
-  return WRITES.has(method) ? STANDARD_FOR_WRITES : NONE;
 }

@@ -2,12 +2,12 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Set and cleared with the session's own, for scripts to see: it says that there is one, and nothing else. So a browser
- * that has lost its rider's id asks whose session it holds, and one that is new asks nothing.
+ * Set and cleared with the session cookie, but readable by scripts. A browser that has lost its rider's id thus knows that
+ * it still holds a session, and a new one doesn't ask.
  */
 const MARK = 'rollout_session_mark';
 
-/** How the session's cookie is called and guarded: Secure and bound to its host where the app runs behind HTTPS. */
+/** The session cookie; behind HTTPS it is Secure and bound to the host. */
 export class SessionCookie {
   readonly name: string;
 
@@ -19,13 +19,13 @@ export class SessionCookie {
     return request.cookies[this.name] ?? null;
   }
 
-  /** Told as an age: the browser's clock need not be the server's. */
+  /** Expires by age, since the browser's clock may differ from the server's. */
   write(reply: FastifyReply, token: string, maxAgeSeconds: number): void {
     void reply.setCookie(this.name, token, { ...this.attributes(), maxAge: maxAgeSeconds });
     void reply.setCookie(MARK, '1', { ...this.attributes(), httpOnly: false, maxAge: maxAgeSeconds });
   }
 
-  /** The browser drops a cookie only where it is told with the attributes that it was set with. */
+  /** Browsers drop a cookie only if the attributes match those it was set with. */
   clear(reply: FastifyReply): void {
     void reply.setCookie(this.name, '', { ...this.attributes(), maxAge: 0 });
     void reply.setCookie(MARK, '', { ...this.attributes(), httpOnly: false, maxAge: 0 });

@@ -11,7 +11,7 @@ export type RequestWithRider = FastifyRequest & {
 
 export const OPEN_TO_ALL = 'rollout:open-to-all';
 
-/** Marks what may be called without a session. Everything else is closed, so that nobody can forget to close it. */
+/** Marks what may be called without a session. Everything else requires one by default. */
 export const OpenToAll = () => SetMetadata(OPEN_TO_ALL, true);
 
 /** Marks the one handler whose use case checks the session in the same statement as its own work: see TodayPort. */
@@ -24,7 +24,7 @@ export const CurrentRider = createParamDecorator((_data: unknown, context: Execu
   return rider;
 });
 
-/** Another rider's id is answered exactly like an unknown one: whether it exists is nobody's business. */
+/** Answers another rider's id exactly like an unknown one, so that ids cannot be probed. */
 export function requireOwn(rider: Pick<Rider, 'id'>, riderId: number): void {
   if (rider.id !== riderId) throw new NotFoundException('There is no such rider.');
 }
