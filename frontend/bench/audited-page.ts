@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from '../e2e/browser/find-browser.ts';
+import { findBrowser } from '../e2e/support/browser.ts';
 
 /** Makes a browser that of somebody: opens no page of the app, so that the audit sees it for the first time. */
 export type Preparation = (context: BrowserContext) => Promise<void>;

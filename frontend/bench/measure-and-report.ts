@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 import type { Result } from 'lighthouse';
 import { createTestDatabase } from '../../backend/testing/database/test-database.ts';
-import { startProduct } from '../e2e/product/running-product.ts';
-import { aRouteOf, aSignedUpRider } from '../e2e/support/a-signed-up-rider.ts';
+import { startProduct } from '../e2e/support/product.ts';
+import { aRouteOf, aSignedUpRider } from '../e2e/support/rider.ts';
 import { auditPage } from './audited-page.ts';
 import { FIGURES, medianOf, type Figure } from './figures.ts';
 import { isHeld, LIMITS, limitText, type MeasuredPage } from './limits.ts';

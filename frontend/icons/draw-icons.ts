@@ -4,7 +4,7 @@
  */
 import { chromium } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
-import { findBrowser } from '../e2e/browser/find-browser.ts';
+import { findBrowser } from '../e2e/support/browser.ts';
 import { bareIcon, signIcon } from './icon-shapes.ts';
 
 const PUBLIC = new URL('../public/', import.meta.url);

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { createTestDatabase } from '../../backend/testing/database/test-database.ts';
-import { findBrowser } from '../e2e/browser/find-browser.ts';
-import { letsGo, walkTo } from '../e2e/onboarding/steps.ts';
-import { startProduct } from '../e2e/product/running-product.ts';
+import { findBrowser } from '../e2e/support/browser.ts';
+import { letsGo, walkTo } from '../e2e/support/onboarding.ts';
+import { startProduct } from '../e2e/support/product.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 

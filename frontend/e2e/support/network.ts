@@ -5,14 +5,14 @@ const FLAG = 'e2e.offline';
 
 interface Network {
   cut(): Promise<void>;
-  /** Every request goes out, and nothing comes back; the browser says that there is a network. */
+  /** Requests are sent and never answered, while the browser says that it is online. */
   stall(): Promise<void>;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
 }
 
 /**
- * A network that can be taken from a browser, its service worker included, and given back. (The browser's own emulation
- * forgets with the next page load that the page is offline, and leaves the worker its network.)
+ * A browser's network, its service worker's included. (The browser's own emulation forgets on the next page load that the
+ * page is offline, and leaves the service worker online.)
  */
 export async function aNetworkOf(page: Page): Promise<Network> {
   const context = page.context();
@@ -30,7 +30,7 @@ export async function aNetworkOf(page: Page): Promise<Network> {
     stall: async () => {
       await context.route('**', () => undefined);
     },
-    mend: async () => {
+    restore: async () => {
       await context.unroute('**');
       await page.evaluate((flag) => {
         localStorage.removeItem(flag);

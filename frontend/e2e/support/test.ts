@@ -1,52 +1,51 @@
 import { expect, test as base } from '@playwright/test';
 import type { components } from '@rollout/contracts';
 import { createTestDatabase } from '../../../backend/testing/database/test-database.ts';
-import { startProduct, type RunningProduct } from '../product/running-product.ts';
-import { watchForTrouble, type Trouble } from './trouble.ts';
+import { watchForErrors, type ErrorWatch } from './errors.ts';
+import { startProduct, type RunningProduct } from './product.ts';
 
 type Scenario = components['schemas']['DemoScenario'];
 
 interface PerTest {
-  /** Any error in the console, any failed request and anything that the content policy stops fails the test, but for what it names: `trouble.expect(/ 503 /)`. */
-  trouble: Trouble;
-  /** Switches the demo's weather: `await weather('storm')`. Fair again after the test. */
+  /** Console errors, failed requests and content policy violations fail a test unless it allows them: `errors.allow(/ 503 /)`. */
+  errors: ErrorWatch;
+  /** Switches the demo's weather: `await weather('storm')`. It is fair again after the test. */
   weather: (scenario: Scenario) => Promise<void>;
 }
 
 interface PerWorker {
-  /** When it is for the product; it ticks on from there. Another one, at the top of a file: `test.use({ fakeClock })`. */
-  fakeClock: string;
   product: RunningProduct;
 }
 
-/** Two minutes to seven, on a Monday, in Portland. */
-export const MORNING = '2026-06-15T06:58:00-07:00';
+/** A test with this tag also runs at 1280 × 800, without touch. All tests run on the phone. */
+export const onDesk = '@desk';
 
-/**
- * The `test` that every spec uses. Each worker has a product of its own, with a database of its own, and runs one test at
- * a time: nothing that a test does to it, the weather included, is seen by another test at work.
- */
+/** A test with this tag runs in `npm run test:deep` instead of `npm test`. */
+export const deep = '@deep';
+
+/** A Monday in Portland. The product's clock starts here and keeps ticking; the morning run at 7 AM is out of reach. */
+export const MORNING = '2026-06-15T05:00:00-07:00';
+
+/** Each worker has its own product and database and runs one test at a time, so no test sees another one's weather. */
 export const test = base.extend<PerTest, PerWorker>({
-  fakeClock: [MORNING, { scope: 'worker', option: true }],
-
   product: [
-    async ({ fakeClock }, give) => {
+    async ({}, give) => {
       const database = await createTestDatabase();
-      const product = await startProduct({ DATABASE_URL: database.url, FAKE_CLOCK: fakeClock });
+      const product = await startProduct({ DATABASE_URL: database.url, FAKE_CLOCK: MORNING });
       await give(product);
       await product.stop();
       await database.drop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   baseURL: ({ product }, give) => give(product.url),
 
-  trouble: [
+  errors: [
     async ({ context }, give) => {
-      const trouble = await watchForTrouble(context);
-      await give(trouble);
-      expect(trouble.unexpected(), 'errors that no test has provoked').toEqual([]);
+      const errors = await watchForErrors(context);
+      await give(errors);
+      expect(errors.unexpected(), 'errors that the test did not allow').toEqual([]);
     },
     { auto: true },
   ],
@@ -54,7 +53,7 @@ export const test = base.extend<PerTest, PerWorker>({
   weather: async ({ request }, give) => {
     const switchTo = async (scenario: Scenario) => {
       const response = await request.put('/api/demo/weather', { data: { scenario } });
-      expect(response.ok(), `the weather became ${scenario}`).toBe(true);
+      expect(response.ok(), `weather switched to ${scenario}`).toBe(true);
     };
     await give(switchTo);
     await switchTo('fair');

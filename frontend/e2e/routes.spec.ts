@@ -1,0 +1,156 @@
+import { aRouteOf, aSignedUpRider, onServer } from './support/rider.ts';
+import { pickAddress } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+import { expectUsableAtAnySize } from './support/usable.ts';
+
+const LOMBARD = '900 N Lombard St, Portland, OR';
+const PINE = '12 SW Pine St, Portland, OR';
+const LONG_ADDRESS =
+  'Lloyd Office Park, 12345 Northeast Martin Luther King Junior Boulevard, Building C, Suite 4000, Portland, OR 97232-1234';
+const LONG_NAME = 'The long way around, past the old mill and along the river, for sunny mornings only';
+
+test('a rider without a route creates the first one, which becomes active', async ({ page }) => {
+  const { id } = await aSignedUpRider(page, { route: null });
+  await page.goto('/route');
+  await expect(page.getByRole('heading', { name: 'New Route' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('No routes yet')).toBeVisible();
+  await expectUsableAtAnySize(page);
+  await page.getByRole('button', { name: 'Create First Route' }).click();
+  await expect(page.getByRole('button', { name: 'Create Route' })).toBeDisabled();
+  await pickAddress(page, 'Home Address', LOMBARD);
+  await pickAddress(page, 'Work Address', PINE);
+  await expect(page.getByText('Interactive map preview')).toBeVisible();
+  await expectUsableAtAnySize(page);
+  await page.getByRole('button', { name: 'Create Route' }).click();
+  await expect(page.getByText('Your new route has been saved successfully.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Routes' })).toBeVisible();
+  expect(await onServer(page, `/api/routes/user/${id}`)).toMatchObject([
+    {
+      name: 'Home to Work',
+      startLocation: { address: LOMBARD },
+      endLocation: { address: PINE },
+      isActive: true,
+    },
+  ]);
+});
+
+test('a second route is created and activated, and the first one is renamed and moved', async ({ page }) => {
+  const { id } = await aSignedUpRider(page);
+  await page.goto('/route');
+  await expect(page.getByRole('heading', { name: 'Edit Route' })).toBeVisible();
+  await page.getByRole('button', { name: 'All routes' }).click();
+  await page.getByRole('button', { name: 'Add Route' }).click();
+  await pickAddress(page, 'Home Address', LOMBARD);
+  await pickAddress(page, 'Work Address', PINE);
+  await page.getByRole('textbox', { name: 'Route Name' }).fill('By the river');
+  await page.getByRole('button', { name: 'Create Route' }).click();
+
+  const items = page
+    .getByRole('list')
+    .filter({ has: page.getByRole('heading') })
+    .getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  await expect(items.first()).toContainText('Active');
+  await items
+    .last()
+    .getByRole('button', { name: /^Set as Active Route/ })
+    .click();
+  await expect(page.getByText('Your active route has been changed.', { exact: true })).toBeVisible();
+  await expect(items.last()).toContainText('Active');
+  await expect(items.first().getByRole('button', { name: /^Set as Active Route/ })).toBeVisible();
+  expect(await onServer(page, `/api/routes/user/${id}`)).toMatchObject([
+    { name: 'Home to Work', isActive: false },
+    { name: 'By the river', isActive: true },
+  ]);
+
+  await items.first().getByRole('button', { name: 'Edit Home to Work' }).click();
+  await page.getByRole('textbox', { name: 'Route Name' }).fill('Hills');
+  await page.getByRole('button', { name: 'Update Work Address' }).click();
+  await pickAddress(page, 'Work Address', PINE);
+  await page.getByRole('button', { name: 'Update Route' }).click();
+  await expect(page.getByText('Your route has been updated successfully.', { exact: true })).toBeVisible();
+  await expect(items.first()).toContainText('Hills');
+  expect(await onServer(page, `/api/routes/user/${id}`)).toMatchObject([
+    { name: 'Hills', endLocation: { address: PINE }, isActive: false },
+    { name: 'By the river', isActive: true },
+  ]);
+
+  await page.getByRole('link', { name: 'Today' }).click();
+  await expect(page).toHaveURL('/today');
+  await page.goto('/settings');
+  await expect(page.getByText(LOMBARD)).toBeVisible();
+});
+
+test('editing the active route moves home too, and ends in Settings 1.5 s later', async ({ page }) => {
+  await page.clock.install();
+  const { id } = await aSignedUpRider(page);
+  await page.goto('/route');
+  await page.getByRole('button', { name: 'Update Home Address' }).click();
+  await expect(page.getByRole('combobox', { name: 'Home Address' })).toBeFocused();
+  await pickAddress(page, 'Home Address', LOMBARD);
+  // The clock stands still until the notices have been read.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.getByRole('button', { name: 'Update Route' }).click();
+  await expect(page.getByText('✓ Route updated successfully!')).toBeVisible();
+  await expect(page.getByText('Your home and work addresses have been saved.')).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(page).toHaveURL('/settings');
+  await page.clock.resume();
+  await expect(page.getByText(LOMBARD)).toBeVisible();
+  expect(await onServer(page, `/api/users/${id}`)).toMatchObject({ homeLocation: { address: LOMBARD } });
+});
+
+test('a failed update names what failed and can be tried again', async ({ page, errors }) => {
+  errors.allow(/^503 PATCH \/api\/routes/);
+  await page.clock.install();
+  await aSignedUpRider(page);
+  await page.goto('/route');
+  await expect(page.getByRole('button', { name: 'All routes' })).toBeVisible();
+  await expectUsableAtAnySize(page);
+  await page.getByRole('textbox', { name: 'Route Name' }).fill('Hills');
+  await page.route('/api/routes/*', (route) => route.fulfill({ status: 503, body: '{"message":"Down."}' }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: 'Update Route' }).click();
+  await expect(page.getByRole('alert')).toContainText('Route update failed (503)');
+  await expectUsableAtAnySize(page);
+  await page.getByRole('button', { name: 'Update Work Address' }).click();
+  await expectUsableAtAnySize(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.getByRole('button', { name: 'Update Route' }).click();
+  await expect(page.getByText('✓ Route updated successfully!')).toBeVisible();
+});
+
+test('Enter in an incomplete route says what is missing', async ({ page }) => {
+  await aSignedUpRider(page, { route: null });
+  await page.goto('/route');
+  await page.getByRole('textbox', { name: 'Route Name' }).press('Enter');
+  await expect(page.getByText('Incomplete route', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Please set both starting point and destination.', { exact: true }),
+  ).toBeVisible();
+});
+
+test("the list shows long texts at any size, and never another rider's routes", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await aSignedUpRider(page);
+  const device = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await device.newPage();
+  const { id } = await aSignedUpRider(other, { route: null });
+  await aRouteOf(other, id, {
+    name: LONG_NAME,
+    endLocation: { lat: 45.53, lng: -122.66, address: LONG_ADDRESS },
+  });
+  await other.goto('/route');
+  await other.getByRole('button', { name: 'All routes' }).click();
+  await expect(other.getByRole('heading', { name: LONG_NAME })).toBeVisible();
+  await expect(other.getByRole('heading', { name: /Home to Work/ })).toBeHidden();
+  await expectUsableAtAnySize(other);
+  await other.getByRole('button', { name: `Edit ${LONG_NAME}` }).click();
+  await expectUsableAtAnySize(other);
+  await device.close();
+});

@@ -1,0 +1,58 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A point on the screen, in CSS pixels. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const map = (page: Page): Locator => page.getByRole('region', { name: /^Map of the route from / });
+export const viaPoints = (page: Page): Locator => page.locator('.map-via-movable');
+export const unavailable = (page: Page): Locator => page.getByText('Interactive Map Unavailable');
+
+const line = (page: Page): Locator => page.locator('path.map-line-grab');
+
+/** Waits until the route along streets is drawn and no request is pending. */
+export async function expectDrawn(page: Page): Promise<void> {
+  await map(page).scrollIntoViewIfNeeded();
+  await expect(page.getByText('Loading the map...')).toBeHidden();
+  await expect(map(page).getByRole('status')).not.toHaveText('Looking for the way...');
+}
+
+/** The middle of the blue line. */
+export async function spotOnLine(page: Page): Promise<Spot> {
+  await line(page).scrollIntoViewIfNeeded();
+  return line(page).evaluate((path) => {
+    if (!(path instanceof SVGGeometryElement)) throw new Error('This is not a line.');
+    const spot = path
+      .getPointAtLength(path.getTotalLength() / 2)
+      .matrixTransform(path.getScreenCTM() ?? undefined);
+    return { x: spot.x, y: spot.y };
+  });
+}
+
+export async function centerOf(target: Locator): Promise<Spot> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('There is nothing to drag.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export async function dragByMouse(page: Page, from: Spot, to: Spot): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  await page.mouse.up();
+}
+
+/** Real touch events: the browser decides whether they scroll the page. */
+export async function dragByTouch(page: Page, from: Spot, to: Spot): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', spots: readonly Spot[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints: spots.map(({ x, y }) => ({ x, y })) });
+  await touch('touchStart', [from]);
+  for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
+    await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
+  }
+  await touch('touchEnd', []);
+  await browser.detach();
+}
