@@ -1,5 +1,5 @@
-# RollOut as an image: docker build -t rollout .
-# Behind a registry of your own: docker build --secret id=npmrc,src=$HOME/.npmrc -t rollout .
+# docker build -t rollout .
+# With your own package registry: docker build --secret id=npmrc,src=$HOME/.npmrc -t rollout .
 
 FROM node:24-slim AS build
 WORKDIR /app
@@ -11,7 +11,7 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/
 COPY . .
 RUN npm run --silent build
 
-# What runs needs neither the tools above nor the embedded PostgreSQL, which is an optional package.
+# At run time, neither the build tools nor the embedded PostgreSQL (an optional package) are needed.
 FROM node:24-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -32,8 +32,8 @@ COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist
 USER node
 EXPOSE 3000
-# The process, not the database: nobody is helped by a container that is thrown away because its database is.
+# Checks the process only: replacing the container doesn't help while the database is down.
 HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=3 \
     CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/health/live').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is the first process, so signals reach it; it starts no others.
+# Node is PID 1, so it gets the signals; it starts no other processes.
 CMD ["node", "backend/dist/src/main.js"]

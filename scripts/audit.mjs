@@ -1,10 +1,10 @@
 /**
- * Known weaknesses of what ships (high and critical), by the registry's own list. A registry that keeps no such list
- * cannot be asked; that is said and does not fail the check.
+ * Known vulnerabilities (high and critical) in production dependencies, from the registry's own list. A registry without
+ * such a list gets a note and doesn't fail the check.
  */
 import { runCommand } from './run-command.mjs';
 
-/** Advisory → why it does not concern us. An entry that is not needed any more fails the check. */
+/** Advisory URL → why it doesn't affect us. An entry that is no longer needed fails the check. */
 const ACCEPTED = {};
 
 const { output } = await runCommand(['npm', 'audit', '--omit=dev', '--audit-level=high', '--json'], {
@@ -13,7 +13,7 @@ const { output } = await runCommand(['npm', 'audit', '--omit=dev', '--audit-leve
 const report = parse(output);
 
 if (!report?.vulnerabilities) {
-  console.log('note: the registry offers no audit, nothing was checked');
+  console.log('note: the registry has no audit, nothing was checked');
 } else {
   const found = Object.values(report.vulnerabilities)
     .filter(({ severity }) => severity === 'high' || severity === 'critical')
@@ -26,9 +26,9 @@ if (!report?.vulnerabilities) {
       .map(({ name, title, url }) => `${name}: ${title} ${url}`),
     ...Object.keys(ACCEPTED)
       .filter((url) => !found.some((one) => one.url === url))
-      .map((url) => `accepted, but not found any more: ${url}`),
+      .map((url) => `accepted, but no longer found: ${url}`),
   ];
-  console.log(problems.length === 0 ? 'Nothing known.' : problems.join('\n'));
+  console.log(problems.length === 0 ? 'No known vulnerabilities.' : problems.join('\n'));
   process.exitCode = problems.length === 0 ? 0 : 1;
 }
 

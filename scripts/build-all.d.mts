@@ -1,2 +1,2 @@
-/** Builds what is not built or stale. @returns whether everything is there; if not, the reasons have been printed. */
+/** Builds what is missing or stale. @returns whether the builds are up to date; if not, the reasons have been printed */
 export function buildAll(): Promise<boolean>;

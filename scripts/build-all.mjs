@@ -16,7 +16,7 @@ const BACKEND = {
     'tsconfig.json',
   ],
   output: 'backend/dist',
-  // Types are what `npm run check` checks; to check them here too would treble the time.
+  // `npm run check` checks types; doing so here too would triple the time.
   command: [
     process.execPath,
     'node_modules/typescript/bin/tsc',
@@ -33,13 +33,13 @@ const FRONTEND = {
   command: [...npm(), 'run', '--silent', 'build', '--workspace', 'frontend'],
 };
 
-/** Builds what is not built or stale. @returns whether everything is there; if not, the reasons have been printed. */
+/** Builds what is missing or stale. @returns whether the builds are up to date; if not, the reasons have been printed */
 export async function buildAll() {
   const results = await Promise.all([BACKEND, FRONTEND].map((build) => buildIfStale(ROOT, build)));
   return results.every((isBuilt) => isBuilt);
 }
 
-/** The npm that runs us, which need not be the one in the PATH. */
+/** The npm that runs this script, which may not be the one in the PATH. */
 function npm() {
   const path = process.env.npm_execpath ?? '';
   return basename(path) === 'npm-cli.js' ? [process.execPath, path] : ['npm'];

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Folders that no build reads. */
+/** Folders that builds don't read. */
 const NOT_SOURCES = new Set([
   'node_modules',
   'dist',
@@ -14,16 +14,16 @@ const NOT_SOURCES = new Set([
   'playwright-report',
 ]);
 
-/** Inside the output: what it was built from. */
+/** In the output folder: the fingerprint of what it was built from. */
 const STAMP = '.built-from';
 
 /**
- * Runs a build unless its output was made from just these sources. Files count by path, size and time of change, all of
- * them together: so a deleted file counts, and one that was replaced by an older one.
+ * Runs a build unless its output was made from exactly these sources. The fingerprint covers the path, size and modification
+ * time of every file, so it also notices deleted files and files replaced by older ones.
  *
- * @param root the folder that all paths are relative to.
- * @param build `sources` are files and folders, `output` is the folder that the command creates.
- * @returns {Promise<boolean>} whether there is a fresh output; if not, the reason has been printed.
+ * @param root the folder that all paths are relative to
+ * @param build `sources` are files and folders, `output` is the folder that the command creates
+ * @returns {Promise<boolean>} whether the output is up to date; if not, the reason has been printed
  */
 export async function buildIfStale(root, { name, sources, output, command }) {
   const stampFile = join(root, output, STAMP);
@@ -38,7 +38,7 @@ export async function buildIfStale(root, { name, sources, output, command }) {
     console.error(`Could not build the ${name}:\n${text}`);
     return false;
   }
-  // Written last, with what was there first: a build that is killed, or overtaken by an edit, is not fresh.
+  // Written last, with the fingerprint from before: a build that was killed, or edited meanwhile, stays stale.
   await writeFile(stampFile, fingerprint);
   console.log(`Built the ${name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return true;
@@ -55,7 +55,7 @@ async function fingerprintOf(root, sources) {
   return hash.digest('hex');
 }
 
-/** The files of a file or folder, in a stable order; none where it does not exist. */
+/** The files of a file or folder in a stable order; none if it doesn't exist. */
 async function filesOf(root, path) {
   const entry = await stat(join(root, path)).catch(() => null);
   if (entry === null) return [];
@@ -68,7 +68,7 @@ async function filesOf(root, path) {
   return nested.flat();
 }
 
-/** What is built is what ships, whoever starts the build: a test run says NODE_ENV=test, and would get a build for developers. */
+/** Always builds for production: a test run sets NODE_ENV=test, which would produce a development build. */
 function run(cwd, [executable, ...args]) {
   return new Promise((resolve) => {
     const env = { ...process.env, NODE_ENV: 'production' };

@@ -1,4 +1,4 @@
-/** `npm run build`: what `npm start` does before it starts. */
+/** `npm run build`: the build that `npm start` runs first. */
 import { buildAll } from './build-all.mjs';
 
 process.exitCode = (await buildAll()) ? 0 : 1;

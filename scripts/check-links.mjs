@@ -1,4 +1,4 @@
-/** Every relative link in the documents leads somewhere, and every command that they print is about something that exists. */
+/** Checks that every relative link in the docs has a target, and that every command they show exists. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -19,7 +19,7 @@ for (const file of await documents()) {
   problems.push(...commandProblems(text, known).map((problem) => `${file}: ${problem}`));
 }
 
-console.log(problems.length === 0 ? 'All links lead somewhere, all commands exist.' : problems.join('\n'));
+console.log(problems.length === 0 ? 'All links and commands are valid.' : problems.join('\n'));
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 async function documents() {
@@ -34,12 +34,12 @@ function checkLink(file, text, target) {
   if (/^(https?:|mailto:)/.test(target)) return;
   const [path, anchor] = target.split('#');
   const found = path === '' ? join(ROOT, file) : join(ROOT, dirname(file), path);
-  if (!existsSync(found)) problems.push(`${file}: ${target} leads nowhere (${relative(ROOT, found)})`);
+  if (!existsSync(found)) problems.push(`${file}: ${target} has no target (${relative(ROOT, found)})`);
   else if (path === '' && anchor && !headings(text).includes(anchor))
     problems.push(`${file}: no heading #${anchor}`);
 }
 
-/** Headings as the anchors that a forge makes of them. */
+/** A page's headings as the anchors that GitHub and GitLab generate. */
 function headings(text) {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
     title

@@ -1,4 +1,4 @@
-/** `npm run check`: everything that can be said of the code without running the product. Runs all, then tells all. */
+/** `npm run check`: every check that doesn't run the product. Runs them all, then reports. */
 import { runCommand } from './run-command.mjs';
 
 const NODE = process.execPath;

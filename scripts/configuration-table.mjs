@@ -1,6 +1,6 @@
 /**
- * The table of settings in docs/operations.md: what may be set is read off the schema, what it means off `.env.example`.
- * `npm run docs:configuration` writes it; with --check it is compared. Either way every setting has to be in both places.
+ * The table of settings in docs/operations.md. Names and values come from the schema, explanations from `.env.example`.
+ * `npm run docs:configuration` writes it; with --check it is compared. Either way, every setting must be in both places.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const problems = [
     .map((name) => `${name} is not explained in .env.example`),
   ...[...explanations.keys()]
     .filter((name) => !(name in settings) && !composeFile.includes(`\${${name}:-`))
-    .map((name) => `${name} in .env.example is nothing that anybody reads`),
+    .map((name) => `${name} in .env.example is not a setting`),
   ...[...explanations]
     .filter(([, text]) => text === '')
     .map(([name]) => `${name} has no comment in .env.example`),
@@ -32,10 +32,11 @@ const fresh = page.replace(
   new RegExp(`${BEGIN}[^]*${END}`),
   () => `${BEGIN}\n<!-- prettier-ignore-start -->\n${table()}\n<!-- prettier-ignore-end -->\n${END}`,
 );
-if (!page.includes(BEGIN) || !page.includes(END)) problems.push('docs/operations.md has lost its marks');
+if (!page.includes(BEGIN) || !page.includes(END))
+  problems.push('docs/operations.md has lost the comments around the table');
 if (process.argv.includes('--check') && fresh !== page)
   problems.push(
-    'docs/operations.md is not what the schema says. Run "npm run docs:configuration" and commit it.',
+    'The table in docs/operations.md is out of date. Run "npm run docs:configuration" and commit it.',
   );
 
 if (problems.length > 0) {
@@ -58,7 +59,7 @@ function table() {
   );
 }
 
-/** What a person may write, and what holds if nothing is written. */
+/** The values that a setting accepts, and its default. */
 function formOf(setting) {
   const schema = z.toJSONSchema(setting, { io: 'input', unrepresentable: 'any' });
   const standard = schema.default === undefined || schema.default === '' ? '' : `\`${schema.default}\``;
@@ -73,7 +74,7 @@ function valuesOf({ enum: words, type, minimum, maximum, format }) {
   return format === 'date-time' ? 'instant' : 'text';
 }
 
-/** Variable → the comment above it, which holds for all variables that follow it without a gap. */
+/** Variable → the comment above it, which applies to all variables that follow it without a blank line. */
 function explanationsIn(text) {
   const found = new Map();
   for (const block of text.split(/\n\s*\n/)) {

@@ -1,6 +1,6 @@
 /**
- * The HTTP contract: contracts/openapi.json is read off the backend, contracts/src/api.gen.ts is made of that.
- * `npm run contract` writes both; with --check they are made elsewhere and compared.
+ * The HTTP contract: contracts/openapi.json is generated from the backend, contracts/src/api.gen.ts from that.
+ * `npm run contract` writes both; with --check they are generated elsewhere and compared.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ await step([
 if (isCheck) {
   for (const kind of ['document', 'types']) {
     if ((await text(made[kind])) !== (await text(committed[kind]))) {
-      console.error(`${committed[kind]} is not what the backend says. Run "npm run contract" and commit it.`);
+      console.error(`${committed[kind]} is out of date. Run "npm run contract" and commit it.`);
       process.exitCode = 1;
     }
   }

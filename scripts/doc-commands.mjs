@@ -1,11 +1,11 @@
-/** The commands that documents tell people to type, held against what there is. */
+/** Checks the commands shown in the docs against the scripts, files and services that exist. */
 
-/** Programs that a machine has or not; nothing of ours. */
+/** Programs of the machine, not ours. */
 const PROGRAMS = ['curl', 'docker', 'git', 'node', 'pg_dump', 'pg_restore', 'psql'];
 
 const NPM_COMMANDS = ['ci', 'install', 'start', 'test', 'rebuild'];
 
-/** Of docker compose, with what their other words are: services, or one service and what is run in it. */
+/** Commands of docker compose, and what their arguments are: services, or one service and the command to run in it. */
 const COMPOSE_COMMANDS = {
   up: 'services',
   down: 'nothing',
@@ -19,7 +19,7 @@ const COMPOSE_COMMANDS = {
   run: 'one service',
 };
 
-/** What is wrong with the commands in a document's ```sh blocks and in its text. */
+/** Problems with the commands in a document's ```sh blocks and in its text. */
 export function commandProblems(text, known) {
   const blocks = [...text.matchAll(/^ *```sh\n([^]*?)^ *```/gm)].map(([, block]) => block);
   const typed = blocks.flatMap(commandsIn).flatMap((words) => problemsOf(words, known));
@@ -29,7 +29,7 @@ export function commandProblems(text, known) {
   return [...new Set([...typed, ...mentioned])];
 }
 
-/** Each command as its words, without the variables before it, comments and what it is redirected to. */
+/** Each command as its words, without leading variables, comments and redirections. */
 function commandsIn(block) {
   return block
     .replaceAll(/\\\n/g, ' ')
@@ -45,7 +45,7 @@ function problemsOf([program, ...words], known) {
   if (program === 'docker' && words[0] === 'compose') return composeProblems(words.slice(1), known);
   if (program === 'cp') return missingFile(words[0], known);
   if (program === 'node' && !words[0]?.startsWith('-')) return missingFile(words[0], known);
-  return PROGRAMS.includes(program) ? [] : [`nobody has said what "${program}" is`];
+  return PROGRAMS.includes(program) ? [] : [`"${program}" is not a known program`];
 }
 
 function npmProblems([command, ...words], known) {

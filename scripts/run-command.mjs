@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs a command at the top of the project.
+ * Runs a command in the project's root.
  *
- * @param options `env` is added to the environment; with `quiet` the output is kept instead of shown.
+ * @param options `env` is added to the environment; with `quiet` the output is returned instead of shown
  * @returns {Promise<{ exitCode: number | null, output: string }>}
  */
 export function runCommand([executable, ...parameters], { env = {}, quiet = false } = {}) {

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds what is not built or older than its sources, then runs the server in this very process, so that a
- * Ctrl-C goes straight to it. Needs no network.
+ * `npm start`: builds what is missing or stale, then runs the server in this process, so that Ctrl-C reaches it directly.
+ * Needs no network.
  */
 import { existsSync } from 'node:fs';
 

@@ -38,7 +38,7 @@ describe('the commands in a document', () => {
     ['docker compose --profile sclae up', 'docker-compose.yml has no profile "sclae"'],
     ['docker compose upp', 'there is no "docker compose upp"'],
     ['docker compose exec -T data psql', 'docker-compose.yml has no service "data"'],
-    ['rollout start', 'nobody has said what "rollout" is'],
+    ['rollout start', '"rollout" is not a known program'],
   ])('have to exist: %s', (line, problem) => {
     expect(problemsOf(line)).toEqual([problem]);
   });
