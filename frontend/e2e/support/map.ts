@@ -31,10 +31,17 @@ export async function spotOnLine(page: Page): Promise<Spot> {
   });
 }
 
+/** Waits for the target, which the map replaces when it draws a new route. */
 export async function centerOf(target: Locator): Promise<Spot> {
-  const box = await target.boundingBox();
-  if (!box) throw new Error('There is nothing to drag.');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const found: Spot[] = [];
+  await expect
+    .poll(async () => {
+      const box = await target.boundingBox();
+      if (box) found.push({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+      return found.length;
+    })
+    .toBeGreaterThan(0);
+  return found[0] as Spot;
 }
 
 export async function dragByMouse(page: Page, from: Spot, to: Spot): Promise<void> {
