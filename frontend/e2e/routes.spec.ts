@@ -103,6 +103,7 @@ test('editing the active route moves home too, and ends in Settings 1.5 s later'
   await page.goto('/route');
   await page.getByRole('button', { name: 'Update Home Address' }).click();
   await expect(page.getByRole('combobox', { name: 'Home Address' })).toBeFocused();
+  await expectUsableAtAnySize(page);
   await pickAddress(page, 'Home Address', LOMBARD);
   await page.getByRole('button', { name: 'Update Route' }).click();
   await expect(page.getByText('✓ Route updated successfully!')).toBeVisible();
@@ -126,8 +127,6 @@ test('a failed update names what failed and can be tried again', async ({ page, 
   });
   await page.getByRole('button', { name: 'Update Route' }).click();
   await expect(page.getByRole('alert')).toContainText('Route update failed (503)');
-  await expectUsableAtAnySize(page);
-  await page.getByRole('button', { name: 'Update Work Address' }).click();
   await expectUsableAtAnySize(page);
   await page.getByRole('button', { name: 'Update Route' }).click();
   await expect(page.getByText('✓ Route updated successfully!')).toBeVisible();
