@@ -2,31 +2,31 @@ import PgBoss from 'pg-boss';
 import { type SqlRunner, Database } from '../typeorm/database/database.js';
 import type { DataSource } from 'typeorm';
 
-/** pg-boss keeps its tables apart from ours. */
+/** The schema of pg-boss's tables. */
 const SCHEMA = 'pgboss';
 
 export const PLAN_QUEUE = 'morning-plan';
 export const BATCH_QUEUE = 'morning-batch';
 
-/** Jobs hold ids only; what is done or was never taken is gone after a day or two. */
+/** Completed jobs, and jobs that were never taken, are deleted after a day or two. */
 const KEPT_HOURS = 24;
 
 const QUEUES = [
-  // A few tries: a minute later there is a new look anyway.
+  // A few tries: the next plan comes a minute later anyway.
   { name: PLAN_QUEUE, policy: 'standard', retryLimit: 3, retryDelay: 1, retentionMinutes: KEPT_HOURS * 60 },
-  // `short`: a batch waits in the queue once, however often it is put there.
+  // `short`: a batch waits in the queue only once, even if it is queued again.
   { name: BATCH_QUEUE, policy: 'short', retryLimit: 20, retryDelay: 1, retentionMinutes: KEPT_HOURS * 60 },
 ] as const;
 
 export interface BossSettings {
-  /** Between two looks for jobs whose worker has died; null: none are taken. */
+  /** How often to look for jobs whose worker has died; null for never. */
   readonly maintenanceSeconds: number | null;
   readonly onError: (error: Error) => void;
 }
 
 /**
- * pg-boss over our own connections. It has neither workers nor a schedule of its own here: a worker of pg-boss 10 lets
- * the failure to complete a job go unhandled, which would end the process at every outage of the database.
+ * pg-boss on our connections, without its workers and its schedule: a worker of pg-boss 10 doesn't handle the failure to
+ * complete a job, which would end the process whenever the database is away.
  */
 export function createBoss(sql: SqlRunner, { maintenanceSeconds, onError }: BossSettings): PgBoss {
   const boss = new PgBoss({
@@ -42,7 +42,7 @@ export function createBoss(sql: SqlRunner, { maintenanceSeconds, onError }: Boss
   return boss;
 }
 
-/** Makes pg-boss's tables and our queues, or brings them up to date. The caller sees to it that nobody else does. */
+/** Creates or updates pg-boss's tables and our queues. The caller holds the migration lock. */
 export async function installQueues(sql: SqlRunner): Promise<void> {
   const boss = createBoss(sql, { maintenanceSeconds: null, onError: () => undefined });
   await boss.start();
@@ -55,9 +55,9 @@ export async function installQueues(sql: SqlRunner): Promise<void> {
 
 export interface QueueState {
   readonly queue: string;
-  /** Jobs that could be taken and were not. */
+  /** Jobs that a worker could take now. */
   readonly waiting: number;
-  /** For how long the oldest of them has been waiting; 0 where none is. */
+  /** How long the oldest of them has waited; 0 if none waits. */
   readonly lagSeconds: number;
 }
 
@@ -71,7 +71,7 @@ const WAITING = {
     GROUP BY name`,
 };
 
-/** @throws StorageUnavailable when the database cannot be reached. */
+/** @throws StorageUnavailable if the database can't be reached. */
 export async function queueStates(dataSource: DataSource): Promise<QueueState[]> {
   const names = [PLAN_QUEUE, BATCH_QUEUE];
   const rows = await new Database(dataSource).query<{ queue: string; waiting: number; lag_seconds: number }>(

@@ -13,15 +13,15 @@ import { BATCH_QUEUE, createBoss, PLAN_QUEUE } from './boss.js';
 export interface JobSettings {
   /** How long a worker may take for a batch before it counts as dead. */
   readonly jobSeconds: number;
-  /** Between two looks for jobs of dead workers. */
+  /** How often to look for jobs of dead workers. */
   readonly maintenanceSeconds: number;
-  /** Told what pg-boss could not do by itself; it tries again. */
+  /** Called with an error of pg-boss's own maintenance, which it retries. */
   readonly onError: (error: Error) => void;
 }
 
 const QUEUE_OF: Record<MorningJob['kind'], string> = { plan: PLAN_QUEUE, batch: BATCH_QUEUE };
 
-/** The queue in PostgreSQL, by pg-boss. Times are the database's. */
+/** The queue, by pg-boss in PostgreSQL. Times are by the database's clock. */
 export class PgBossMorningJobs implements MorningJobsPort, BatchQueue {
   private readonly boss: PgBoss;
 

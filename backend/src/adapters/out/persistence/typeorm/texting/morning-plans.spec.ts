@@ -71,7 +71,7 @@ const STATEMENTS: readonly (readonly [string, PreparedStatement, readonly string
   ['finds batches without a worker', runs.LEFT_BATCHES, [RUN]],
   ['finds riders to enlist', runs.NEXT_RIDERS, [`'${ZONE}'`, `'2026-06-15'`, '0', '2000']],
   ['finds the zones', runs.SUBSCRIBED_ZONES, []],
-  ['finds what still waits at nine', runs.SKIP_WAITING, [RUN, `'${NOW}'`, '5000']],
+  ['finds what still waits at nine', runs.SKIP_WAITING, [RUN, `'${NOW}'`]],
   ['looks whether a run is done', runs.NEEDS_SUMMARY, [RUN]],
 ];
 

@@ -1,7 +1,11 @@
+/** SQL, as each statement plans or changes the texts of thousands of riders at once. */
 import { TEXTS_PER_WEEK } from '../../../../../domain/texting/send-window.js';
+import { select, type Selected } from '../database/columns.js';
+import { ROWS_PER_STATEMENT } from '../database/delete-in-portions.js';
+import type { TextRunRow } from './text.row.js';
 import { textsOfWeek } from './weekly-limit.sql.js';
 
-/** From one zone to the next along the index: a few look-ups, however many riders there are. */
+/** Steps along the index from zone to zone: a few look-ups for any number of riders. */
 export const SUBSCRIBED_ZONES = {
   name: 'subscribed-zones',
   text: `
@@ -16,7 +20,7 @@ export const SUBSCRIBED_ZONES = {
     SELECT time_zone FROM zones WHERE time_zone IS NOT NULL`,
 };
 
-/** The rounding is gridCellOf's. */
+/** Rounds as gridCellOf does. */
 const cellsOf = (end: 'start' | 'end'): string => `
   SELECT floor(${end}_lat * 20 + 0.5) / 20 AS lat, floor(${end}_lng * 20 + 0.5) / 20 AS lng
   FROM routes JOIN next ON routes.rider_id = next.id WHERE is_active`;
@@ -39,16 +43,26 @@ export const BEGIN_RUN = {
     VALUES ($1, $2, $3, $4, $5) ON CONFLICT (time_zone, local_date) DO NOTHING`,
 };
 
-const RUN_COLUMNS = 'id, time_zone, local_date, opens_at, closes_at';
+const RUN_COLUMNS = [
+  'id',
+  'time_zone',
+  'local_date',
+  'opens_at',
+  'closes_at',
+] as const satisfies readonly (keyof TextRunRow)[];
+
+export type RunRow = Selected<TextRunRow, typeof RUN_COLUMNS>;
+
+const SELECT_RUN = `SELECT ${select('text_runs', RUN_COLUMNS)} FROM text_runs`;
 
 export const FIND_RUN_OF_ZONE = {
   name: 'find-text-run-of-zone',
-  text: `SELECT ${RUN_COLUMNS} FROM text_runs WHERE time_zone = $1 AND local_date = $2`,
+  text: `${SELECT_RUN} WHERE time_zone = $1 AND local_date = $2`,
 };
 
 export const FIND_RUN = {
   name: 'find-text-run',
-  text: `SELECT ${RUN_COLUMNS} FROM text_runs WHERE id = $1`,
+  text: `${SELECT_RUN} WHERE id = $1`,
 };
 
 export const LOCK_RUN = {
@@ -56,7 +70,7 @@ export const LOCK_RUN = {
   text: 'SELECT batches FROM text_runs WHERE id = $1 FOR UPDATE',
 };
 
-/** Whoever is leaving at this moment is passed over; the others cannot leave before they are in the list. */
+/** Skips riders who are being deleted; the others can't be deleted before they are in the run. */
 export const NEXT_RIDERS = {
   name: 'next-riders-to-text',
   text: `
@@ -69,8 +83,8 @@ export const NEXT_RIDERS = {
 };
 
 /**
- * One statement for the whole of it. Whose text is refused by the index of one text a phone and date is entered a second
- * time, as skipped: another account with the same phone was there before.
+ * A rider whose text violates the index of one text per phone and date gets a skipped one instead: another account with
+ * the same phone has one already.
  */
 export const ENLIST = {
   name: 'enlist-riders',
@@ -98,7 +112,7 @@ export const ENLIST = {
     SELECT DISTINCT batch FROM enlisted WHERE state = 'pending' ORDER BY batch`,
 };
 
-/** A summary from before is not the run's any more. */
+/** A summary made before no longer fits the run. */
 export const COUNT_BATCHES = {
   name: 'count-batches',
   text: 'UPDATE text_runs SET batches = $2, summary = NULL WHERE id = $1',
@@ -127,10 +141,10 @@ export const RESUME = {
 
 export const FIND_OVER = {
   name: 'find-text-runs-over',
-  text: `SELECT ${RUN_COLUMNS} FROM text_runs WHERE finished_at IS NULL AND closes_at <= $1 ORDER BY id`,
+  text: `${SELECT_RUN} WHERE finished_at IS NULL AND closes_at <= $1 ORDER BY id`,
 };
 
-/** Each half has an index that finds its own. */
+/** Each half has its own index. */
 export const SKIP_WAITING = {
   name: 'skip-waiting-texts',
   text: `
@@ -141,9 +155,9 @@ export const SKIP_WAITING = {
       not_before = NULL,
       changed_at = $2
     WHERE state = 'pending' AND id IN (
-      (SELECT id FROM texts WHERE run_id = $1 AND state = 'pending' AND body IS NULL LIMIT $3)
+      (SELECT id FROM texts WHERE run_id = $1 AND state = 'pending' AND body IS NULL LIMIT ${ROWS_PER_STATEMENT})
       UNION ALL
-      (SELECT id FROM texts WHERE run_id = $1 AND state = 'pending' AND body IS NOT NULL LIMIT $3))
+      (SELECT id FROM texts WHERE run_id = $1 AND state = 'pending' AND body IS NOT NULL LIMIT ${ROWS_PER_STATEMENT}))
     RETURNING id`,
 };
 

@@ -3,19 +3,12 @@ import type {
   MorningRun,
   MorningRunsPort,
 } from '../../../../../application/texting/morning/morning-runs.port.js';
-import type { LocalDate } from '../../../../../domain/commute/time.js';
 import type { Coordinates } from '../../../../../domain/route/location.js';
 import type { MorningWindow } from '../../../../../domain/texting/send-window.js';
-import { type RunSummary, summaryOf, type StateCount } from '../../../../../domain/texting/text-state.js';
+import { summaryOf, type RunSummary, type StateCount } from '../../../../../domain/texting/text-state.js';
 import type { Database, SqlRunner } from '../database/database.js';
-import { LOCK_PHONES } from './weekly-limit.sql.js';
 import * as sql from './morning-runs.sql.js';
-import type { TextRunRow } from './text.row.js';
-
-type RunRow = Pick<TextRunRow, 'id' | 'time_zone' | 'local_date' | 'opens_at' | 'closes_at'>;
-
-/** Rows a statement skips at most, so that none runs out of time. */
-const SKIPPED_AT_ONCE = 5000;
+import { LOCK_PHONES } from './weekly-limit.sql.js';
 
 export class TypeormMorningRuns implements MorningRunsPort {
   constructor(
@@ -43,12 +36,12 @@ export class TypeormMorningRuns implements MorningRunsPort {
   async begin({ timeZone, date, opensAt, closesAt }: MorningWindow, at: Date): Promise<MorningRun> {
     const key = [timeZone, date];
     await this.database.query(sql.BEGIN_RUN, [...key, opensAt, closesAt, at]);
-    const [row] = (await this.database.query<RunRow>(sql.FIND_RUN_OF_ZONE, key)) as [RunRow];
+    const [row] = (await this.database.query<sql.RunRow>(sql.FIND_RUN_OF_ZONE, key)) as [sql.RunRow];
     return runFrom(row);
   }
 
   async find(runId: number): Promise<MorningRun | null> {
-    const [row] = await this.database.query<RunRow>(sql.FIND_RUN, [runId]);
+    const [row] = await this.database.query<sql.RunRow>(sql.FIND_RUN, [runId]);
     return row === undefined ? null : runFrom(row);
   }
 
@@ -100,13 +93,13 @@ export class TypeormMorningRuns implements MorningRunsPort {
   }
 
   async findOver(now: Date): Promise<MorningRun[]> {
-    return (await this.database.query<RunRow>(sql.FIND_OVER, [now])).map(runFrom);
+    return (await this.database.query<sql.RunRow>(sql.FIND_OVER, [now])).map(runFrom);
   }
 
   async skipWaiting(runId: number, at: Date): Promise<number> {
     let total = 0;
     for (;;) {
-      const skipped = await this.database.query(sql.SKIP_WAITING, [runId, at, SKIPPED_AT_ONCE]);
+      const skipped = await this.database.query(sql.SKIP_WAITING, [runId, at]);
       if (skipped.length === 0) return total;
       total += skipped.length;
     }
@@ -135,10 +128,10 @@ export class TypeormMorningRuns implements MorningRunsPort {
   }
 }
 
-const runFrom = (row: RunRow): MorningRun => ({
+const runFrom = (row: sql.RunRow): MorningRun => ({
   id: row.id,
   timeZone: row.time_zone,
-  date: row.local_date as LocalDate,
+  date: row.local_date,
   opensAt: row.opens_at,
   closesAt: row.closes_at,
 });
@@ -148,8 +141,8 @@ export interface QueuedBatch {
   readonly batch: number;
 }
 
-/** Where batches wait for their workers. */
+/** Where batches wait for workers. */
 export interface BatchQueue {
-  /** Puts batches into the queue, each once until a worker takes it; with an executor as a part of its transaction. */
+  /** Queues batches, each once until a worker takes it; with an executor, in its transaction. */
   put(batches: readonly QueuedBatch[], executor?: SqlRunner): Promise<void>;
 }
