@@ -26,32 +26,32 @@ describe('keeping within a limit', () => {
     for (let time = 0; time < LIMITS.generationsOfRider.times; time += 1) await generate();
     await expect(generate()).rejects.toMatchObject({
       kind: 'too-often',
-      message: 'You have asked for a recommendation many times. Please try again in 60 seconds.',
+      message: 'You have asked for a recommendation too often. Please try again in 60 seconds.',
       details: { retryAfterSeconds: 60 },
     });
     await expect(keepWithinLimit.run(LIMITS.generationsOfRider, '8')).resolves.toBeUndefined();
     expect(alarms).toEqual([]);
   });
 
-  it('raises one alarm when everybody together has had the texts of a day', async () => {
+  it('raises one alarm when the texts of a day are used up', async () => {
     const { keepWithinLimit, alarms } = harness({ textsPerDay: 2 });
-    const text = () => keepWithinLimit.run(LIMITS.textsOfEverybody, 'everybody');
+    const text = () => keepWithinLimit.run(LIMITS.globalTextQuota, 'everyone');
     await text();
     await text();
     for (let time = 0; time < 3; time += 1) {
       await expect(text()).rejects.toMatchObject({
         kind: 'try-later',
-        message: 'RollOut has sent all the texts that it may send in a day. Please try again in 24 hours.',
+        message: 'RollOut has sent all the texts it may send in a day. Please try again in 24 hours.',
       });
     }
-    expect(alarms).toEqual(['texts-of-everybody: RollOut has sent all the texts that it may send in a day.']);
+    expect(alarms).toEqual(['global-text-quota: RollOut has sent all the texts it may send in a day.']);
   });
 
   it.each([
     [3, 'test-texts-to-phone', 9],
     [1.5, 'test-texts-to-phone', 4],
     [0.001, 'test-texts-to-phone', 1],
-    [2, 'texts-of-everybody', 10],
+    [2, 'global-text-quota', 10],
   ])('multiplies every limit by the factor: %d times %s', async (factor, name, times) => {
     const { keepWithinLimit } = harness({ factor });
     const limit = Object.values(LIMITS).find((one) => one.name === name);

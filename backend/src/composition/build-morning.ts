@@ -14,7 +14,7 @@ import { HandOver, type Pause } from '../application/texting/morning/hand-over.j
 import { ReconcileUnknownTexts } from '../application/texting/morning/reconcile-unknown-texts.js';
 import { TryPausedMornings, SendPendingTexts } from '../application/texting/morning/send-pending-texts.js';
 import type { Config } from '../config/config.js';
-import { buildHeedRejection } from './build-texting-use-cases.js';
+import { buildHandleSmsRejection } from './build-texting-use-cases.js';
 import type { MorningStorage, Ports } from './ports.js';
 
 /** What it takes to text everybody in the morning. */
@@ -47,7 +47,7 @@ export function buildMorning(
     clock,
     { callMs: providerDeadlineMs },
     pause,
-    buildHeedRejection(ports, raiseAlarm),
+    buildHandleSmsRejection(ports, raiseAlarm),
     raiseAlarm,
   );
   return {

@@ -6,7 +6,7 @@ import type { TimeZones } from '../ports/clock.port.js';
 import { Refusal } from '../refusal.js';
 import { checkLimits } from '../../domain/recommendation/limits.js';
 import type { RiderProfile } from './sign-up.js';
-import { stoppedPhone } from '../texting/opt-outs.js';
+import { optedOutPhone } from '../texting/opt-outs.js';
 
 /** Settings: what is named changes, everything else stays. */
 export type RiderEdit = RiderProfile & { readonly smsSubscribed?: boolean };
@@ -47,7 +47,7 @@ export class ChangeRider {
     const isSubscribed = smsSubscribed ?? rider.smsSubscribed;
     const asksForTexts = smsSubscribed === true || phone !== rider.phone;
     if (!isSubscribed || !asksForTexts || phone === null) return;
-    if (await this.optOuts.isStopped(phone)) throw stoppedPhone();
+    if (await this.optOuts.isStopped(phone)) throw optedOutPhone();
   }
 
   private placeChanges(edit: RiderEdit): RiderChanges {

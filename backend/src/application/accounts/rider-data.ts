@@ -12,7 +12,7 @@ import type { RidersPort } from '../ports/riders.port.js';
 export interface RiderData {
   readonly collectedAt: Date;
   readonly rider: Rider;
-  /** See AreTextsStopped. */
+  /** See HasOptedOut. */
   readonly textsStopped: boolean;
   /** Oldest first. */
   readonly routes: readonly Route[];

@@ -8,7 +8,7 @@ import type { RejectionMeaning } from '../ports/sms.port.js';
 export class ReceiveReceipt {
   constructor(
     private readonly texts: TextsPort,
-    private readonly heedRejection: HeedRejection,
+    private readonly handleSmsRejection: HandleSmsRejection,
     private readonly clock: Clock,
   ) {}
 
@@ -21,7 +21,8 @@ export class ReceiveReceipt {
       at: this.clock.now(),
     });
     // Only news teaches something: an old "has said STOP" that comes again must not outlive the START in between.
-    if (effect === 'recorded' && status === 'failed' && failure) await this.heedRejection.run(to, failure);
+    if (effect === 'recorded' && status === 'failed' && failure)
+      await this.handleSmsRejection.run(to, failure);
     return effect;
   }
 }
@@ -36,7 +37,7 @@ export interface TextTrouble {
 export type TextAlarm = (trouble: TextTrouble) => void;
 
 /** Learns from a provider's refusal, so that the same text is not tried again tomorrow. */
-export class HeedRejection {
+export class HandleSmsRejection {
   constructor(
     private readonly optOuts: OptOutsPort,
     private readonly subscriptions: SubscriptionsPort,

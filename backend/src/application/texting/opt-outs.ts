@@ -3,7 +3,7 @@ import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import { Refusal } from '../refusal.js';
 
 /** Whether a rider's phone has said STOP: then no screen can subscribe it, only a START from the phone. */
-export class AreTextsStopped {
+export class HasOptedOut {
   constructor(private readonly optOuts: OptOutsPort) {}
 
   async run({ phone }: Pick<Rider, 'phone'>): Promise<boolean> {
@@ -12,7 +12,7 @@ export class AreTextsStopped {
 }
 
 /** Nobody but who holds the phone can start texts to it again, so the screen says how. */
-export const stoppedPhone = (): Refusal =>
+export const optedOutPhone = (): Refusal =>
   new Refusal(
     'not-possible-now',
     'This phone has stopped our texts. Text START from it to the number that they came from, then try again.',

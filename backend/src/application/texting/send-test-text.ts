@@ -7,8 +7,8 @@ import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { SendOutcome, SmsPort } from '../ports/sms.port.js';
 import type { SendingText, TextOutcome, TextsPort } from '../ports/texts.port.js';
 import { Refusal } from '../refusal.js';
-import type { HeedRejection } from './delivery-receipts.js';
-import { stoppedPhone } from './opt-outs.js';
+import type { HandleSmsRejection } from './delivery-receipts.js';
+import { optedOutPhone } from './opt-outs.js';
 
 export interface TestTextPorts {
   readonly sms: SmsPort;
@@ -26,7 +26,7 @@ const UTC = 'UTC';
 export class SendTestText {
   constructor(
     private readonly ports: TestTextPorts,
-    private readonly heedRejection: HeedRejection,
+    private readonly handleSmsRejection: HandleSmsRejection,
   ) {}
 
   /**
@@ -37,11 +37,11 @@ export class SendTestText {
    */
   async run(phone: string, rider: Rider | null): Promise<void> {
     const { sms, texts, optOuts, clock } = this.ports;
-    if (await optOuts.isStopped(phone)) throw stoppedPhone();
+    if (await optOuts.isStopped(phone)) throw optedOutPhone();
     const recorded = await this.record(phone, rider);
     const sent = await sms.send({ to: phone, body: TEST_TEXT, textId: recorded.id });
     await texts.recordOutcomes([outcomeOf(recorded, sent)], clock.now());
-    if (sent.outcome === 'rejected') await this.heedRejection.run(phone, sent);
+    if (sent.outcome === 'rejected') await this.handleSmsRejection.run(phone, sent);
     if (sent.outcome !== 'accepted') throw refusalOf(sent);
   }
 
@@ -90,7 +90,7 @@ function refusalOf(sent: Exclude<SendOutcome, { outcome: 'accepted' }>): Refusal
     );
   }
   const { meaning, retryAfterSeconds } = sent;
-  if (meaning === 'opted-out') return stoppedPhone();
+  if (meaning === 'opted-out') return optedOutPhone();
   if (meaning === 'bad-number') {
     return new Refusal(
       'not-possible-now',

@@ -77,7 +77,7 @@ describe('what one address or one rider may do', () => {
       statusCode: 429,
       error: 'Too Many Requests',
       message: expect.stringMatching(
-        /^Too many ways were looked up from your network\. Please try again in \d\d seconds\.$/,
+        /^Too many route lookups from your network\. Please try again in \d\d seconds\.$/,
       ),
     });
   });
@@ -119,10 +119,10 @@ describe('texts that anybody can ask for', () => {
     ]);
     const { headers, body } = await ask('198.51.102.1', aPhone(9));
     expect(body).toMatchObject({
-      message: 'RollOut has sent all the texts that it may send in a day. Please try again in 24 hours.',
+      message: 'RollOut has sent all the texts it may send in a day. Please try again in 24 hours.',
     });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000);
-    const alarms = app.log.filter((line) => line.includes('"alarm":"texts-of-everybody"'));
+    const alarms = app.log.filter((line) => line.includes('"alarm":"global-text-quota"'));
     expect(alarms).toHaveLength(1);
     expect(JSON.parse(alarms[0] ?? '')).toMatchObject({ level: 50 });
   });

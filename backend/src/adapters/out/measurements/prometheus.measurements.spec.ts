@@ -114,7 +114,7 @@ describe('what Prometheus reads', () => {
       'rollout_morning_texts_total{outcome="failed",reason="bad-number"} 1',
     ]);
     expect(await lines('rollout_alarms_total{alarm="texts-')).toEqual([
-      'rollout_alarms_total{alarm="texts-of-everybody"} 0',
+      'rollout_alarms_total{alarm="global-text-quota"} 0',
       'rollout_alarms_total{alarm="texts-refused"} 0',
       'rollout_alarms_total{alarm="texts-stopped"} 1',
       'rollout_alarms_total{alarm="texts-unaccounted"} 0',

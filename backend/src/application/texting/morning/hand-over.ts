@@ -5,7 +5,7 @@ import type { MorningTextToSend } from './morning-texts.port.js';
 import type { SendOutcome, SmsPort } from '../../ports/sms.port.js';
 import { StorageUnavailable } from '../../ports/storage-errors.js';
 import type { TextOutcome, TextsPort } from '../../ports/texts.port.js';
-import type { HeedRejection } from '../delivery-receipts.js';
+import type { HandleSmsRejection } from '../delivery-receipts.js';
 
 export interface HandOverStorage {
   readonly texts: Pick<TextsPort, 'recordOutcomes'>;
@@ -43,7 +43,7 @@ export class HandOver {
     private readonly clock: Clock,
     private readonly settings: HandOverSettings,
     private readonly pause: Pause,
-    private readonly heedRejection: HeedRejection,
+    private readonly handleSmsRejection: HandleSmsRejection,
     private readonly raiseAlarm: RaiseAlarm,
   ) {}
 
@@ -121,7 +121,7 @@ export class HandOver {
       if (learned.has(lesson)) continue;
       learned.add(lesson);
       if (meaning === 'stop-sending') await this.pauseRun(runId, code);
-      else await this.heedRejection.run(phone, rejection);
+      else await this.handleSmsRejection.run(phone, rejection);
     }
   }
 

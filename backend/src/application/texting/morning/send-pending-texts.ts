@@ -40,7 +40,7 @@ export class SendPendingTexts {
   private isStopping = false;
   private readonly portion: number;
   /** Texts of each run for which lanes have a turn and which they have not marked yet. */
-  private readonly spokenFor = new Map<number, number>();
+  private readonly reservedByRun = new Map<number, number>();
 
   constructor(
     private readonly texts: MorningTextsPort,
@@ -87,7 +87,7 @@ export class SendPendingTexts {
     const due = await this.texts.findDue(this.clock.now(), this.portion * LANES);
     if (due === null) return false;
     const { runId } = due;
-    const count = Math.min(this.portion, due.count - (this.spokenFor.get(runId) ?? 0));
+    const count = Math.min(this.portion, due.count - (this.reservedByRun.get(runId) ?? 0));
     if (count <= 0) await this.pause(BEHIND_OTHERS_MS);
     else await this.sendInTurn(runId, count);
     return true;
@@ -111,7 +111,7 @@ export class SendPendingTexts {
   /** Other lanes leave so many texts alone: a turn that is taken for the same text twice is lost for all replicas. */
   private async speakFor<T>(runId: number, count: number, work: () => Promise<T>): Promise<T> {
     const add = (more: number): void =>
-      void this.spokenFor.set(runId, (this.spokenFor.get(runId) ?? 0) + more);
+      void this.reservedByRun.set(runId, (this.reservedByRun.get(runId) ?? 0) + more);
     add(count);
     try {
       return await work();

@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SignOut } from '../../../../application/accounts/sessions.js';
 import { RequestSignInCode, SignIn } from '../../../../application/accounts/sign-in.js';
 import { LIMITS } from '../../../../application/rate-limits.js';
-import { AreTextsStopped } from '../../../../application/texting/opt-outs.js';
+import { HasOptedOut } from '../../../../application/texting/opt-outs.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { SESSION_SECONDS } from '../../../../domain/rider/session-lifetime.js';
 import { SignInCodeRequestDto, SignInCodeResultDto, SignInDto, toUserDto, UserDto } from '../dto/user.dto.js';
@@ -27,13 +27,13 @@ export class SessionsController {
     private readonly requestSignInCode: RequestSignInCode,
     private readonly signIn: SignIn,
     private readonly signOut: SignOut,
-    private readonly areTextsStopped: AreTextsStopped,
+    private readonly hasOptedOut: HasOptedOut,
     private readonly cookie: SessionCookie,
   ) {}
 
   @Post('code')
   @OpenToAll()
-  @LimitedTo(LIMITS.writesOfAddress, LIMITS.textsOfAddress, LIMITS.codesToPhone, LIMITS.textsOfEverybody)
+  @LimitedTo(LIMITS.writesOfAddress, LIMITS.textsOfAddress, LIMITS.codesToPhone, LIMITS.globalTextQuota)
   @HttpCode(202)
   @ApiOperation({
     operationId: 'requestSignInCode',
@@ -99,6 +99,6 @@ export class SessionsController {
   }
 
   private async shown(rider: Rider): Promise<UserDto> {
-    return toUserDto(rider, await this.areTextsStopped.run(rider));
+    return toUserDto(rider, await this.hasOptedOut.run(rider));
   }
 }

@@ -5,7 +5,7 @@ import { ChangeRider } from '../../../../application/accounts/change-rider.js';
 import { SignedInRider } from '../../../../application/accounts/sessions.js';
 import { SignUp } from '../../../../application/accounts/sign-up.js';
 import { LIMITS } from '../../../../application/rate-limits.js';
-import { AreTextsStopped } from '../../../../application/texting/opt-outs.js';
+import { HasOptedOut } from '../../../../application/texting/opt-outs.js';
 import { SendTestText } from '../../../../application/texting/send-test-text.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { SESSION_SECONDS } from '../../../../domain/rider/session-lifetime.js';
@@ -31,7 +31,7 @@ export class UsersController {
     private readonly signUp: SignUp,
     private readonly changeRider: ChangeRider,
     private readonly sendTestText: SendTestText,
-    private readonly areTextsStopped: AreTextsStopped,
+    private readonly hasOptedOut: HasOptedOut,
     private readonly signedInRider: SignedInRider,
     private readonly cookie: SessionCookie,
   ) {}
@@ -59,7 +59,7 @@ export class UsersController {
 
   @Post('sms-test')
   @OpenToAll()
-  @LimitedTo(LIMITS.writesOfAddress, LIMITS.textsOfAddress, LIMITS.testTextsToPhone, LIMITS.textsOfEverybody)
+  @LimitedTo(LIMITS.writesOfAddress, LIMITS.textsOfAddress, LIMITS.testTextsToPhone, LIMITS.globalTextQuota)
   @HttpCode(200)
   @ApiOperation({
     operationId: 'sendTestText',
@@ -96,7 +96,7 @@ export class UsersController {
   }
 
   private async shown(rider: Rider): Promise<UserDto> {
-    return toUserDto(rider, await this.areTextsStopped.run(rider));
+    return toUserDto(rider, await this.hasOptedOut.run(rider));
   }
 
   /** Null in onboarding, where there is no rider yet, and for a phone that isn't the rider's. */

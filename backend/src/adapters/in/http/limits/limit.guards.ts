@@ -80,7 +80,7 @@ function subjectOf({ per, isForTexts }: Limit, request: RequestWithRider): strin
       return request.riderId === undefined ? null : String(request.riderId);
     case 'phone':
       return phoneOf(request);
-    case 'everybody':
+    case 'everyone':
       return 'everybody';
   }
 }
