@@ -94,11 +94,14 @@ export default {
       to: { path: 'node_modules/prom-client/' },
     },
     {
-      name: 'config-imports-no-adapter',
-      comment: 'The configuration says what is wanted; the composition root makes it.',
+      name: 'config-imports-registries-only',
+      comment: 'The configuration lists what the registries offer; the composition root builds it.',
       severity: 'error',
-      from: { path: `${BACKEND}/config/` },
-      to: { path: `${BACKEND}/(adapters|composition|main)` },
+      from: { path: `${BACKEND}/config/`, pathNot: TEST_FILES },
+      to: {
+        path: `${BACKEND}/(adapters|composition|main)`,
+        pathNot: `${BACKEND}/adapters/out/(provider/[^/]+|[^/]+/registry)\\.ts$`,
+      },
     },
     only(
       'embedded-postgres-imports-no-product',

@@ -5,14 +5,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { environmentSchema } from '../backend/src/config/environment.schema.ts';
+import { ENVIRONMENT as settings } from '../backend/src/config/environment.ts';
 import { ROOT } from './run-command.mjs';
 
 const PAGE = join(ROOT, 'docs/operations.md');
 const BEGIN = '<!-- configuration: written by npm run docs:configuration -->';
 const END = '<!-- configuration ends -->';
 
-const settings = environmentSchema.shape;
 const explanations = explanationsIn(await readFile(join(ROOT, '.env.example'), 'utf8'));
 const composeFile = await readFile(join(ROOT, 'docker-compose.yml'), 'utf8');
 const page = await readFile(PAGE, 'utf8');

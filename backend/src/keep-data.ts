@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
-import { DATA_COMMANDS } from './composition/data-folder.js';
-import { refusalMessage } from './composition/start-message.js';
-import { StartProblem } from './composition/start-problem.js';
+import { DATA_COMMANDS } from './composition/database.js';
+import { refusalMessage, StartProblem } from './composition/process.js';
 import { loadConfig } from './config/load-config.js';
-import { loadEnvFile } from './config/load-env-file.js';
+import { loadEnvFile } from './config/env-file.js';
 
 /* Cares for the database's data while nothing serves it: node dist/src/keep-data.js backup FOLDER, and what else there is. */
 

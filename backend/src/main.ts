@@ -2,26 +2,32 @@ import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDatabase } from './adapters/out/persistence/typeorm/database/migrate-database.js';
-import { alignedClock } from './composition/aligned-clock.js';
+import {
+  alignedClock,
+  buildInstruments,
+  metricsBesideApi,
+  metricsOnOwnPort,
+  describeReadiness,
+  STOPPING,
+  watchedOf,
+} from './composition/instruments.js';
 import { createApp } from './composition/app.js';
-import { closerOf } from './composition/close-app.js';
+import {
+  closerOf,
+  endOnUncaught,
+  stopOnSignals,
+  refusalMessage,
+  startMessage,
+  StartProblem,
+} from './composition/process.js';
 import { buildPorts } from './composition/build-ports.js';
 import { postgresStorage, type StorageSettings } from './composition/build-storage.js';
-import { buildInstruments, metricsBesideApi, metricsOnOwnPort } from './composition/instruments.js';
-import { endOnUncaught } from './composition/last-resort.js';
-import { createLogger } from './composition/log/logger.js';
-import { masked } from './composition/log/masked.js';
-import { databaseProblem, openDatabase } from './composition/open-database.js';
-import { describeReadiness, STOPPING } from './composition/readiness.js';
-import { stopOnSignals } from './composition/stop-on-signals.js';
-import { refusalMessage, startMessage } from './composition/start-message.js';
-import { StartProblem } from './composition/start-problem.js';
-import { watchedOf } from './composition/watched.js';
+import { createLogger, masked } from './composition/logger.js';
+import { databaseProblem, openDatabase } from './composition/database.js';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.js';
 import { loadConfig } from './config/load-config.js';
-import { loadEnvFile, PROJECT_FOLDER } from './config/load-env-file.js';
-import { secretValues } from './config/secret-values.js';
+import { loadEnvFile, PROJECT_FOLDER, secretValues } from './config/env-file.js';
 
 const WEB_ROOT = join(PROJECT_FOLDER, 'frontend', 'dist');
 
@@ -68,7 +74,7 @@ async function startServer(config: Config, logger: Logger): Promise<RunningServe
     const ports = buildPorts(config, storage, {
       machineClock: clock,
       measurements: instruments.measurements,
-      logFailure: (failure) => logger.warn({ failure }, 'provider failed, another one answered'),
+      onFallback: (failure) => logger.warn({ failure }, 'provider failed, another one answered'),
     });
     instruments.watch(watchedOf(dataSource, ports));
     let isStopping = false;

@@ -4,7 +4,7 @@ import { openApiDocument } from './adapters/in/http/openapi.js';
 import { createApp } from './composition/app.js';
 import { buildPorts } from './composition/build-ports.js';
 import { inMemoryStorage } from './composition/build-storage.js';
-import { createLogger } from './composition/log/logger.js';
+import { createLogger } from './composition/logger.js';
 import { loadConfig } from './config/load-config.js';
 
 /* Writes the HTTP contract to the file named on the command line: node dist/src/write-openapi.js contracts/openapi.json */

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Readiness } from '../adapters/in/http/http-dependencies.js';
+import type { Readiness, HttpDependencies } from '../adapters/in/http/http-dependencies.js';
 import { createHttpApp } from '../adapters/in/http/http-app.js';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
 import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.provider-sharing.js';
@@ -10,12 +10,15 @@ import { DeleteExpired } from '../application/maintenance/retention.js';
 import { KeepWithinLimit } from '../application/rate-limits.js';
 import type { MetricsOffer } from '../adapters/in/metrics/metrics.endpoint.js';
 import type { Config } from '../config/config.js';
-import { AppModule } from './app.module.js';
 import { buildMorning } from './build-morning.js';
 import { buildTextingUseCases } from './build-texting-use-cases.js';
 import { buildUseCases } from './build-use-cases.js';
 import type { Ports } from './ports.js';
 import { publicConfig } from './public-config.js';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { HttpModule } from '../adapters/in/http/http.module.js';
+import type { ScheduleDependencies } from '../adapters/in/schedule/schedule-dependencies.js';
+import { ScheduledJobsModule } from '../adapters/in/schedule/schedule.module.js';
 
 export interface AppParts {
   readonly config: Config;
@@ -93,3 +96,11 @@ const alarmIn =
     logger.error({ alarm, ...facts }, sentence);
     measurements.alarmRaised(alarm);
   };
+
+/** The ways into the application. */
+@Module({})
+export class AppModule {
+  static with(http: HttpDependencies, schedule: ScheduleDependencies): DynamicModule {
+    return { module: AppModule, imports: [HttpModule.with(http), ScheduledJobsModule.with(schedule)] };
+  }
+}

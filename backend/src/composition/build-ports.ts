@@ -1,3 +1,12 @@
+import { AIR_QUALITY } from '../adapters/out/air-quality/registry.js';
+import { DIRECTIONS } from '../adapters/out/directions/registry.js';
+import { ELEVATION } from '../adapters/out/elevation/registry.js';
+import { GEOCODING } from '../adapters/out/geocoding/registry.js';
+import { sharedTurn } from '../adapters/out/http/shared-turn.js';
+import { build, type Tools } from '../adapters/out/provider/provider.js';
+import { SMS } from '../adapters/out/sms/registry.js';
+import { TRAFFIC } from '../adapters/out/traffic/registry.js';
+import { WEATHER } from '../adapters/out/weather/registry.js';
 import { randomUUID } from 'node:crypto';
 import { FakeClock, SystemClock } from '../adapters/out/clock/clocks.js';
 import { ScryptCodeSeals, RandomTokens } from '../adapters/out/secrets/secrets.js';
@@ -13,53 +22,53 @@ import type { Measurements } from '../application/ports/measurements.port.js';
 import { WARM_UP_MINUTES } from '../domain/texting/send-window.js';
 import type { Config } from '../config/config.js';
 import type { Ports, Storage } from './ports.js';
-import { buildAirQuality } from './ports/build-air-quality.js';
-import { buildDirections } from './ports/build-directions.js';
-import { buildElevation } from './ports/build-elevation.js';
-import { buildGeocoding } from './ports/build-geocoding.js';
-import { buildSms, buildSmsCallbacks } from './ports/build-sms.js';
-import { buildTraffic } from './ports/build-traffic.js';
-import { buildWeather } from './ports/build-weather.js';
-import type { Tools } from './ports/tools.js';
 
-interface Surroundings {
+interface Environment {
   readonly machineClock?: Clock;
   readonly measurements?: Measurements;
-  readonly logFailure?: Tools['logFailure'];
+  /** Called for failures that no use case sees, because another provider answered. */
+  readonly onFallback?: Tools['onFallback'];
 }
 
-/**
- * The one place where the configuration picks adapters: here and in `ports/`, one file a port that providers serve, with a
- * switch over what may be configured. The compiler refuses a provider that is configurable but not built there.
- */
+/** The one place where the configuration picks adapters: of providers from their registries, all others here. */
 export function buildPorts(
   config: Config,
   storage: Storage,
   {
     machineClock = new SystemClock(),
     measurements = new NoMeasurements(),
-    logFailure = () => undefined,
-  }: Surroundings = {},
+    onFallback = () => undefined,
+  }: Environment = {},
 ): Ports {
   const clock = config.fakeClock ? new FakeClock(config.fakeClock, machineClock) : machineClock;
   const demoWeather = new DemoWeather(config.fakeWeatherScenario);
   const outbox = new FakeSms(clock);
+  const toolsWith = (clients: ProviderClients, sharingClock: Clock): Tools => ({
+    clock,
+    clientFor: (port, provider) => clients.clientFor(port, provider),
+    sharing: ({ provider, baseUrl }) => ({
+      cache: storage.forecastCache,
+      clock: sharingClock,
+      // A stub's answers must not pass for the provider's.
+      provider: `${provider} at ${hostAndPathOf(baseUrl)}`,
+      providerDeadlineMs: config.providerDeadlineMs,
+      onLook: (look) => measurements.answerLookedFor(look),
+    }),
+    // Waiting for a turn counts towards the deadline of the call, so half of it is left for the answer.
+    turnAt: (provider) =>
+      sharedTurn({ pace: storage.requestPace, provider, patienceMs: config.providerDeadlineMs / 2 }),
+    onFallback,
+    publicUrl: config.publicUrl,
+    demoWeather,
+    outbox,
+  });
   const newClients = (): ProviderClients =>
     new ProviderClients({ clock, random: Math.random, deadlineMs: config.providerDeadlineMs, measurements });
   const clients = newClients();
-  const sharingClock = clock;
-  const tools: Tools = {
-    config,
-    storage,
-    clock,
-    sharingClock,
-    demoWeather,
-    clients,
-    measurements,
-    logFailure,
-  };
-  // Circuits of their own: a provider that failed while it was asked ahead is not left alone when it matters.
-  const ahead: Tools = { ...tools, clients: newClients(), sharingClock: halfAnHourAhead(clock) };
+  const tools = toolsWith(clients, clock);
+  // With circuits of their own: a provider that fails during warm-up is still asked when riders need it.
+  const ahead = toolsWith(newClients(), halfAnHourAhead(clock));
+  const texting = build(SMS, config.sms, tools);
   return {
     ...storage,
     texts: new MeasuredTexts(storage.texts, measurements),
@@ -67,22 +76,31 @@ export function buildPorts(
     timeZones: new GeoTzTimeZones(),
     tokens: new RandomTokens(),
     codeSeals: new ScryptCodeSeals(),
-    weather: buildWeather(tools),
-    airQuality: buildAirQuality(tools),
-    forecastsAhead: { weather: buildWeather(ahead), air: buildAirQuality(ahead) },
-    traffic: buildTraffic(tools),
-    directions: buildDirections(tools),
-    elevation: buildElevation(tools),
-    geocoding: buildGeocoding(tools),
-    sms: buildSms(tools, outbox),
-    smsCallbacks: buildSmsCallbacks(tools),
+    weather: build(WEATHER, config.weather, tools),
+    airQuality: build(AIR_QUALITY, config.airQuality, tools),
+    forecastsAhead: {
+      weather: build(WEATHER, config.weather, ahead),
+      air: build(AIR_QUALITY, config.airQuality, ahead),
+    },
+    traffic: build(TRAFFIC, config.traffic, tools),
+    directions: build(DIRECTIONS, config.directions, tools),
+    elevation: build(ELEVATION, config.elevation, tools),
+    geocoding: build(GEOCODING, config.geocoding, tools),
+    sms: texting.sms,
+    smsCallbacks: texting.callbacks,
     measurements,
     providerStates: () => clients.states(),
     demo: config.appMode === 'demo' ? demoPort(config, demoWeather, outbox) : null,
   };
 }
 
-/** Of all of the half hour before the texts go out it makes their own hour. */
+/** Anything else in a URL has no business in a table or a log. */
+function hostAndPathOf(baseUrl: string): string {
+  const { host, pathname } = new URL(baseUrl);
+  return `${host}${pathname}`;
+}
+
+/** Turns all of the half hour before the texts go out into the hour they are evaluated in. */
 const halfAnHourAhead = (clock: Clock): Clock => ({
   now: () => new Date(clock.now().getTime() + WARM_UP_MINUTES * 60_000),
 });

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { loadConfig } from '../config/load-config.js';
 import type { Config } from '../config/config.js';
 import { buildInstruments, metricsBesideApi, metricsOnOwnPort } from './instruments.js';
-import { StartProblem } from './start-problem.js';
+import { StartProblem } from './process.js';
 
 const TOKEN = 'a-token-of-at-least-20-letters';
 

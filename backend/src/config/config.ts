@@ -1,82 +1,94 @@
+import { AIR_QUALITY } from '../adapters/out/air-quality/registry.js';
+import { DIRECTIONS } from '../adapters/out/directions/registry.js';
+import { ELEVATION } from '../adapters/out/elevation/registry.js';
+import { GEOCODING } from '../adapters/out/geocoding/registry.js';
+import type { Choice } from '../adapters/out/provider/provider.js';
+import { SMS } from '../adapters/out/sms/registry.js';
+import { TRAFFIC } from '../adapters/out/traffic/registry.js';
+import { WEATHER } from '../adapters/out/weather/registry.js';
 import type { DemoScenario } from '../application/ports/demo.port.js';
-import type { Morning } from './morning.js';
+import type { LocalTime } from '../domain/commute/time.js';
 
-export type AppMode = 'demo' | 'live';
+/** The ports that providers serve, in the order in which screens and messages list them. */
+export const REGISTRIES = {
+  weather: WEATHER,
+  airQuality: AIR_QUALITY,
+  traffic: TRAFFIC,
+  directions: DIRECTIONS,
+  elevation: ELEVATION,
+  geocoding: GEOCODING,
+  sms: SMS,
+} as const;
 
-export interface Fake {
-  readonly provider: 'fake';
+export type ProvidedPort = keyof typeof REGISTRIES;
+
+/** The configured provider of each port with its settings. */
+export type ProviderChoices = {
+  readonly [Port in ProvidedPort]: Choice<(typeof REGISTRIES)[Port]>;
+};
+
+/** Everything that can be set from outside, checked. */
+export interface Config extends ProviderChoices {
+  readonly appMode: 'demo' | 'live';
+  readonly host: string;
+  readonly port: number;
+  /** Where others reach RollOut, without a slash at its end; null: not set. */
+  readonly publicUrl: string | null;
+  readonly logLevel: string;
+  /** Null: nothing is measured. */
+  readonly metrics: Metrics | null;
+  readonly shutdown: Shutdown;
+  /** Null: the embedded PostgreSQL in the data folder. */
+  readonly databaseUrl: string | null;
+  /** Where the embedded database keeps its data. */
+  readonly dataFolder: string;
+  readonly morning: Morning;
+  readonly map: TileMap | GoogleMap;
+  /** The proxies trusted to say where a request comes from: so many in a row, or those at these addresses. */
+  readonly trustedProxies: 'none' | { readonly hops: number } | { readonly addresses: readonly string[] };
+  readonly limits: Limits;
+  /** The longest that a call to a provider may take, retry included. */
+  readonly providerDeadlineMs: number;
+  /** Demo only: the instant at which the clock starts; null: the real time. */
+  readonly fakeClock: Date | null;
+  readonly fakeWeatherScenario: DemoScenario;
 }
 
-export interface None {
-  readonly provider: 'none';
+/** Who may read metrics: at least one of the two is not null. */
+export interface Metrics {
+  /** A port of its own; null: on the app's port, for requests with the token. */
+  readonly port: number | null;
+  /** Null: anyone who reaches the port of its own. */
+  readonly token: string | null;
 }
 
-export interface OpenMeteo {
-  readonly provider: 'open-meteo';
-  readonly baseUrl: string;
+export interface Shutdown {
+  /** How long to keep serving while readiness says no, so that load balancers send requests elsewhere. */
+  readonly delayMs: number;
+  /** How long running requests may take after that. */
+  readonly graceMs: number;
 }
 
-export interface OpenWeather {
-  readonly provider: 'openweather';
-  readonly baseUrl: string;
-  readonly apiKey: string;
+/** How the morning texts are prepared and sent. */
+export interface Morning {
+  /** Whether this replica takes part; otherwise it only answers requests. */
+  readonly isWorker: boolean;
+  /** When texts go out, in each rider's time zone. */
+  readonly textTime: LocalTime;
+  /** Texts a second that the provider accepts from all replicas together. */
+  readonly smsPerSecond: number;
+  /** Riders in a batch. */
+  readonly batchSize: number;
+  /** Between two checks of the clock. */
+  readonly tickSeconds: number;
+  /** How long a batch may take before its worker counts as dead. */
+  readonly jobSeconds: number;
+  /** How long sending a text may take before its sender counts as dead. */
+  readonly leaseSeconds: number;
+  /** How long after that the provider would list a text that it accepted. */
+  readonly settleSeconds: number;
 }
 
-/** The US National Weather Service. */
-export interface Nws {
-  readonly provider: 'nws';
-  readonly baseUrl: string;
-  /** Who asks, and how to reach them: the service wants to know. */
-  readonly userAgent: string;
-}
-
-/** The first source's weather; where it has none, the second's. */
-export interface NwsThenOpenMeteo {
-  readonly provider: 'nws-then-open-meteo';
-  readonly first: Nws;
-  readonly second: OpenMeteo;
-}
-
-export interface Google {
-  readonly provider: 'google' | 'google-routes';
-  readonly baseUrl: string;
-  readonly apiKey: string;
-}
-
-export interface Photon {
-  readonly provider: 'photon';
-  readonly baseUrl: string;
-}
-
-export interface Nominatim {
-  readonly provider: 'nominatim';
-  readonly baseUrl: string;
-  /** OpenStreetMap's own server, whose usage policy forbids autocomplete and more than one request a second. */
-  readonly isPublicServer: boolean;
-}
-
-/** No source of directions. */
-export interface StraightLine {
-  readonly provider: 'straight-line';
-}
-
-export interface Valhalla {
-  readonly provider: 'valhalla';
-  readonly baseUrl: string;
-  /** FOSSGIS's own servers, which want no more than one request a second from an application. */
-  readonly isPublicServer: boolean;
-}
-
-export interface Twilio {
-  readonly provider: 'twilio';
-  readonly baseUrl: string;
-  readonly accountSid: string;
-  readonly authToken: string;
-  /** A messaging service picks the number that texts come from; else it is this one. */
-  readonly sender: { readonly messagingServiceSid: string } | { readonly from: string };
-}
-
-/** What the browser's map is drawn of. */
 export interface TileMap {
   readonly kind: 'tiles';
   /** Template with {z}, {x} and {y}. */
@@ -85,68 +97,17 @@ export interface TileMap {
   readonly maxZoom: number;
 }
 
-/** Google's map script, loaded with a key that is meant for browsers. */
+/** Google's map script, loaded with a key meant for browsers. */
 export interface GoogleMap {
   readonly kind: 'google';
   readonly browserKey: string;
 }
 
-/** Whose word counts for where a request comes from: nobody's, that of so many proxies in a row, or of those at these addresses. */
-export type TrustedProxies = 'none' | { readonly hops: number } | { readonly addresses: readonly string[] };
-
 export interface Limits {
-  /** Multiplies every limit. */
+  /** Multiplies every rate limit. */
   readonly factor: number;
-  /** Texts that everybody together may ask for in a day. */
+  /** Texts that all riders together may request in a day. */
   readonly textsPerDay: number;
   /** Key of the hashes under which phones and addresses are counted; null for one that is kept in the database. */
   readonly hashKey: string | null;
-}
-
-/** Who may read what is measured: at least one of them is not null. */
-export interface Metrics {
-  /** A port of its own; null: beside the API, for whoever has the token. */
-  readonly port: number | null;
-  /** Null: whoever reaches the port of its own. */
-  readonly token: string | null;
-}
-
-export interface Shutdown {
-  /** How long everything is still served while readiness says no, so that a load balancer sends no more. */
-  readonly delayMs: number;
-  /** How long requests under way may then take. */
-  readonly graceMs: number;
-}
-
-/** Everything that can be set from outside, checked. */
-export interface Config {
-  readonly appMode: AppMode;
-  readonly host: string;
-  readonly port: number;
-  /** Where the world reaches RollOut, without a slash at its end; null: nobody has said. */
-  readonly publicUrl: string | null;
-  readonly logLevel: string;
-  /** Null: nothing is measured, and nothing can be read. */
-  readonly metrics: Metrics | null;
-  readonly shutdown: Shutdown;
-  /** Null: the embedded PostgreSQL in the data folder. */
-  readonly databaseUrl: string | null;
-  /** Where the embedded database keeps its data; null: `.rollout` in the checkout. */
-  readonly dataFolder: string | null;
-  readonly weather: Fake | NwsThenOpenMeteo | Nws | OpenMeteo | OpenWeather;
-  readonly airQuality: Fake | OpenMeteo | OpenWeather;
-  readonly traffic: Fake | None | Google;
-  readonly geocoding: Fake | None | Photon | Nominatim | (Google & { readonly provider: 'google' });
-  readonly directions: Fake | StraightLine | Valhalla | Google;
-  readonly elevation: Fake | None | OpenMeteo | (Google & { readonly provider: 'google' });
-  readonly sms: Fake | None | Twilio;
-  readonly morning: Morning;
-  readonly map: TileMap | GoogleMap;
-  readonly trustedProxies: TrustedProxies;
-  readonly limits: Limits;
-  /** One call out, retry included, takes no longer. */
-  readonly providerDeadlineMs: number;
-  /** Demo only: the instant at which the clock starts; null: the real time. */
-  readonly fakeClock: Date | null;
-  readonly fakeWeatherScenario: DemoScenario;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Config } from './config.js';
 import { loadConfig } from './load-config.js';
+import { secretValues } from './env-file.js';
 
 type Environment = Record<string, string>;
 
@@ -124,17 +125,14 @@ describe('the configuration', () => {
       appMode: 'live',
       weather: {
         provider: 'nws-then-open-meteo',
-        first: { provider: 'nws', baseUrl: 'https://api.weather.gov', userAgent: 'RollOut' },
-        second: { provider: 'open-meteo', baseUrl: 'https://api.open-meteo.com' },
+        nwsBaseUrl: 'https://api.weather.gov',
+        userAgent: 'RollOut',
+        openMeteoBaseUrl: 'https://api.open-meteo.com',
       },
       airQuality: { provider: 'open-meteo', baseUrl: 'https://air-quality-api.open-meteo.com' },
       traffic: { provider: 'none' },
       geocoding: { provider: 'photon', baseUrl: 'https://photon.komoot.io' },
-      directions: {
-        provider: 'valhalla',
-        baseUrl: 'https://valhalla1.openstreetmap.de',
-        isPublicServer: true,
-      },
+      directions: { provider: 'valhalla', baseUrl: 'https://valhalla1.openstreetmap.de' },
       elevation: { provider: 'open-meteo', baseUrl: 'https://api.open-meteo.com' },
       map: {
         kind: 'tiles',
@@ -168,18 +166,6 @@ describe('the configuration', () => {
     ]);
   });
 
-  it.each([
-    ['', true],
-    ['https://nominatim.openstreetmap.org/', true],
-    ['https://NOMINATIM.openstreetmap.org./prefix', true],
-    ['https://nominatim.example.org', false],
-    ['http://localhost:8080/openstreetmap.org', false],
-    ['https://notopenstreetmap.org', false],
-  ])('knows the public Nominatim server from one of one’s own: %j', (baseUrl, isPublicServer) => {
-    const { geocoding } = configOf({ GEOCODING_PROVIDER: 'nominatim', NOMINATIM_BASE_URL: baseUrl });
-    expect(geocoding).toMatchObject({ provider: 'nominatim', isPublicServer });
-  });
-
   it('tells that Google’s addresses need a key', () => {
     expect(problemsOf({ GEOCODING_PROVIDER: 'google' })).toEqual([
       'GOOGLE_MAPS_API_KEY: is missing; GEOCODING_PROVIDER=google needs it',
@@ -202,15 +188,6 @@ describe('the configuration', () => {
     ]);
   });
 
-  it.each([
-    ['https://VALHALLA1.openstreetmap.de./x', true],
-    ['http://localhost:8002', false],
-    ['https://notopenstreetmap.de', false],
-  ])('knows the public Valhalla server from one of one’s own: %s', (baseUrl, isPublicServer) => {
-    const { directions } = configOf({ DIRECTIONS_PROVIDER: 'valhalla', VALHALLA_BASE_URL: baseUrl });
-    expect(directions).toMatchObject({ provider: 'valhalla', isPublicServer });
-  });
-
   it("draws the map of tiles of one's own, or of Google's script with a browser key", () => {
     const tileUrl = 'https://tiles.example/{z}/{x}/{y}.png';
     expect(configOf({ TILE_URL: tileUrl }).map).toMatchObject({
@@ -228,7 +205,7 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['no place for the numbers', 'https://tiles.example/tile.png', 'must hold {z}, {x} and {y}'],
+    ['no place for the numbers', 'https://tiles.example/tile.png', 'must contain {z}, {x} and {y}'],
     ['no address', '{z}/{x}/{y}', 'must be an http(s) URL, or a path that starts with /'],
     ['a script', 'javascript:alert({z}{x}{y})', 'must be an http(s) URL, or a path that starts with /'],
   ])('refuses a tile template with %s', (_what, tileUrl, problem) => {
@@ -246,23 +223,23 @@ describe('the configuration', () => {
         baseUrl: 'https://api.twilio.com',
         accountSid: account.TWILIO_ACCOUNT_SID,
         authToken: 'token',
-        sender: { from: '+15035550100' },
+        from: '+15035550100',
       },
     });
     const { sms } = configOf({ ...environment, TWILIO_MESSAGING_SERVICE_SID: service });
-    expect(sms).toMatchObject({ sender: { messagingServiceSid: service } });
+    expect(sms).toMatchObject({ messagingServiceSid: service });
   });
 
   it('tells everything that Twilio lacks; in a demo nobody has to be able to reach us', () => {
     const account = [
       'TWILIO_ACCOUNT_SID: is missing; SMS_PROVIDER=twilio needs it',
       'TWILIO_AUTH_TOKEN: is missing; SMS_PROVIDER=twilio needs it',
-      'TWILIO_MESSAGING_SERVICE_SID: is missing, and TWILIO_FROM too; SMS_PROVIDER=twilio needs one of them',
+      'TWILIO_MESSAGING_SERVICE_SID: is missing, and so is TWILIO_FROM; SMS_PROVIDER=twilio needs one of them',
     ];
     expect(problemsOf({ SMS_PROVIDER: 'twilio' })).toEqual(account);
     expect(problemsOf({ SMS_PROVIDER: 'twilio', APP_MODE: 'live' })).toEqual([
-      'PUBLIC_URL: is missing; SMS_PROVIDER=twilio needs it to be told of replies (STOP) and receipts',
       ...account,
+      'PUBLIC_URL: is missing; SMS_PROVIDER=twilio needs it to receive replies (STOP) and delivery receipts',
     ]);
     expect(
       problemsOf({ PUBLIC_URL: 'rollout.example?x=1', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '503' }),
@@ -353,7 +330,7 @@ describe('the configuration', () => {
     'refuses %s with a password in it: no request to it would ever leave',
     (variable) => {
       expect(problemsOf({ [variable]: 'https://me:s3cret@maps.example' })).toEqual([
-        `${variable}: must not hold a user name or password`,
+        `${variable}: must not contain a user name or password`,
       ]);
     },
   );
@@ -366,4 +343,60 @@ describe('the configuration', () => {
     expect(problems).toHaveLength(2);
     expect(problems.join()).not.toContain('s3cret');
   });
+});
+
+const read = (value: string) => loadConfig({ TRUST_PROXY: value });
+
+describe('TRUST_PROXY', () => {
+  it.each([
+    ['', 'none'],
+    ['0', 'none'],
+    ['1', { hops: 1 }],
+    ['10', { hops: 10 }],
+    ['192.0.2.7', { addresses: ['192.0.2.7'] }],
+    ['10.0.0.0/8, fd00::/8,::1', { addresses: ['10.0.0.0/8', 'fd00::/8', '::1'] }],
+  ])('takes %j', (value, trustedProxies) => {
+    expect(read(value)).toMatchObject({ ok: true, config: { trustedProxies } });
+  });
+
+  it.each([
+    'true',
+    '11',
+    '-1',
+    '1.5',
+    'localhost',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '::/129',
+    '10.0.0.0/8/8',
+    '10.0.0.1,',
+    '*',
+  ])('refuses %j', (value) => {
+    expect(read(value)).toEqual({
+      ok: false,
+      problems: [
+        'TRUST_PROXY: must be a number of proxies up to 10, or a list of IP addresses and networks such as 10.0.0.0/8,fd00::/8',
+      ],
+    });
+  });
+});
+
+it('finds keys, tokens and the password of the database', () => {
+  expect(
+    secretValues({
+      OPENWEATHER_API_KEY: ' weather-key ',
+      TWILIO_AUTH_TOKEN: 'twilio-token',
+      GOOGLE_MAPS_API_KEY: '',
+      PORT: '3000',
+      DATABASE_URL: 'postgres://me:p%40ssword@host/db',
+    }),
+  ).toEqual(['weather-key', 'twilio-token', 'p%40ssword', 'p@ssword']);
+});
+
+it.each([undefined, '', 'no url', 'postgres://host/db'])('finds no password in %j', (url) => {
+  expect(secretValues({ DATABASE_URL: url })).toEqual([]);
+});
+
+it('takes a password that is spelled wrongly as it stands', () => {
+  expect(secretValues({ DATABASE_URL: 'postgres://me:50%off@host/db' })).toEqual(['50%off']);
 });

@@ -1,69 +1,43 @@
-import type { Config } from './config.js';
-import { environmentSchema, type Environment } from './environment.schema.js';
-import { mapSource } from './map-source.js';
-import { metricsSetting, shutdownSetting } from './operation.js';
-import { morningSettings } from './morning.js';
-import { airQualitySetting } from './providers/air-quality.js';
-import { directionsSetting } from './providers/directions.js';
-import { elevationSetting } from './providers/elevation.js';
-import { geocodingSetting } from './providers/geocoding.js';
-import { smsSetting } from './providers/sms.js';
-import { trafficSetting } from './providers/traffic.js';
-import { weatherSetting } from './providers/weather.js';
-import { Settings, type ConfigProblem } from './settings.js';
+import { join } from 'node:path';
+import type { Circumstances, Registry } from '../adapters/out/provider/provider.js';
+import { parseLocalTime } from '../domain/commute/time.js';
+import { LAST_TEXT_TIME } from '../domain/texting/send-window.js';
+import {
+  REGISTRIES,
+  type Config,
+  type GoogleMap,
+  type Metrics,
+  type Morning,
+  type ProvidedPort,
+  type ProviderChoices,
+  type Shutdown,
+  type TileMap,
+} from './config.js';
+import { PROJECT_FOLDER } from './env-file.js';
+import { readEnvironment, type ConfigProblem, type ReadEnvironment } from './environment.js';
 
 export type LoadedConfig =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
-/** Reads the environment and checks it as a whole: every problem is told, not just the first. */
+/** Reads the environment and checks it as a whole. Lists every problem, not just the first. */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>>): LoadedConfig {
-  const { values, problems: malformed } = readVariables(environment);
-  const settings = new Settings(values);
-  if (!settings.isDemo) refuseDemoSettings(settings);
-  const config = configOf(settings);
-  const problems = [...malformed, ...settings.problems];
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
-}
-
-/** Each variable by itself; a malformed one counts as not set, so that the others can still be held together. */
-function readVariables(environment: Readonly<Record<string, string | undefined>>): {
-  readonly values: Environment;
-  readonly problems: readonly ConfigProblem[];
-} {
-  const problems: ConfigProblem[] = [];
-  const values = Object.entries(environmentSchema.shape).map(([name, schema]) => {
-    const parsed = schema.safeParse(environment[name]?.trim());
-    if (parsed.success) return [name, parsed.data] as const;
-    problems.push(`${name}: ${parsed.error.issues[0]?.message ?? 'is malformed'}`);
-    return [name, schema.parse(undefined)] as const;
-  });
-  return { values: Object.fromEntries(values) as Environment, problems };
-}
-
-/** Puts the variables together. What does not go together is noted in the settings; see `providers/` for each port. */
-function configOf(settings: Settings): Config {
-  const { env } = settings;
-  const sms = smsSetting(settings);
-  return {
+  const read = readEnvironment(environment);
+  const { env } = read;
+  const choices = providerChoices(read);
+  const config: Config = {
     appMode: env.APP_MODE,
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ?? null,
     logLevel: env.LOG_LEVEL,
-    metrics: metricsSetting(settings),
-    shutdown: shutdownSetting(settings),
+    metrics: metrics(read),
+    shutdown: shutdown(read),
     databaseUrl: env.DATABASE_URL ?? null,
-    dataFolder: env.DATA_FOLDER ?? null,
-    weather: weatherSetting(settings),
-    airQuality: airQualitySetting(settings),
-    traffic: trafficSetting(settings),
-    geocoding: geocodingSetting(settings),
-    directions: directionsSetting(settings),
-    elevation: elevationSetting(settings),
-    sms,
-    morning: morningSettings(settings, sms),
-    map: mapSource(env),
+    dataFolder: env.DATA_FOLDER ?? join(PROJECT_FOLDER, '.rollout'),
+    ...choices,
+    morning: morning(read, choices),
+    map: map(read),
     trustedProxies: env.TRUST_PROXY,
     limits: {
       factor: env.RATE_LIMIT_FACTOR,
@@ -74,24 +48,124 @@ function configOf(settings: Settings): Config {
     fakeClock: env.FAKE_CLOCK ?? null,
     fakeWeatherScenario: env.FAKE_WEATHER_SCENARIO ?? 'fair',
   };
+  const problems = [...read.problems, ...contradictions(read, choices)];
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
 
-const PROVIDER_CHOICES = [
-  'WEATHER_PROVIDER',
-  'AIR_QUALITY_PROVIDER',
-  'TRAFFIC_PROVIDER',
-  'GEOCODING_PROVIDER',
-  'DIRECTIONS_PROVIDER',
-  'ELEVATION_PROVIDER',
-  'SMS_PROVIDER',
-] as const;
+/** What is wrong although each variable is well-formed. */
+function contradictions(read: ReadEnvironment, choices: ProviderChoices): readonly ConfigProblem[] {
+  const { env } = read;
+  const problems: (ConfigProblem | false)[] = [
+    ...(env.APP_MODE === 'demo' ? [] : demoSettings(read, choices)),
+    ...PORTS.flatMap((port) => providerProblems(read, port, choices[port])),
+    env.METRICS_PORT !== undefined &&
+      env.METRICS_PORT !== 0 &&
+      env.METRICS_PORT === env.PORT &&
+      'METRICS_PORT: is the port of the app; it needs one of its own',
+    env.MORNING_TEXT_TIME >= LAST_TEXT_TIME &&
+      `MORNING_TEXT_TIME: must be before ${LAST_TEXT_TIME}, when the last texts go out`,
+    env.TEXT_LEASE_SECONDS * 1000 < 2 * env.PROVIDER_DEADLINE_MS &&
+      'TEXT_LEASE_SECONDS: must be at least twice as long as PROVIDER_DEADLINE_MS',
+  ];
+  return [...new Set(problems.filter((problem) => problem !== false))];
+}
 
-/** Riders in live mode must never be told something made up. */
-function refuseDemoSettings(settings: Settings): void {
-  const { env } = settings;
-  for (const variable of PROVIDER_CHOICES) {
-    if (env[variable] === 'fake') settings.note(`${variable}: fake providers exist in demo mode only`);
-  }
-  if (env.FAKE_CLOCK) settings.note('FAKE_CLOCK: exists in demo mode only');
-  if (env.FAKE_WEATHER_SCENARIO) settings.note('FAKE_WEATHER_SCENARIO: exists in demo mode only');
+/** In live mode, riders must never see made-up data. */
+function demoSettings({ env }: ReadEnvironment, choices: ProviderChoices): readonly ConfigProblem[] {
+  return [
+    ...PORTS.filter((port) => choices[port].provider === 'fake').map(
+      (port) => `${REGISTRIES[port].variable}: fake providers exist in demo mode only`,
+    ),
+    ...(env.FAKE_CLOCK ? ['FAKE_CLOCK: exists in demo mode only'] : []),
+    ...(env.FAKE_WEATHER_SCENARIO ? ['FAKE_WEATHER_SCENARIO: exists in demo mode only'] : []),
+  ];
+}
+
+const PORTS = Object.keys(REGISTRIES) as ProvidedPort[];
+
+/** The provider of each port: the one that is set, else the demo's or the standard one. */
+const providerChoices = (read: ReadEnvironment): ProviderChoices =>
+  // The settings are read with the chosen provider's own variables.
+  Object.fromEntries(PORTS.map((port) => [port, providerChoice(read, REGISTRIES[port])])) as never;
+
+function providerChoice({ env, valueOf }: ReadEnvironment, registry: Registry<unknown>) {
+  const provider =
+    (valueOf(registry.variable) as string | undefined) ??
+    (env.APP_MODE === 'demo' ? 'fake' : registry.standard);
+  const variables = Object.entries(registry.providers[provider]?.variables ?? {});
+  return {
+    provider,
+    ...Object.fromEntries(variables.map(([setting, { name }]) => [setting, valueOf(name)])),
+  };
+}
+
+function providerProblems(
+  { env, valueOf }: ReadEnvironment,
+  port: ProvidedPort,
+  { provider, ...settings }: { readonly provider: string },
+): readonly ConfigProblem[] {
+  const registry: Registry<unknown> = REGISTRIES[port];
+  const chosen = registry.providers[provider];
+  const circumstances: Circumstances = {
+    publicUrl: env.PUBLIC_URL ?? null,
+    isDemo: env.APP_MODE === 'demo',
+    chosenBy: `${registry.variable}=${provider}`,
+  };
+  const missing = Object.values(chosen?.variables ?? {})
+    .filter(({ name, isRequired }) => isRequired && valueOf(name) === undefined)
+    .map(({ name }) => `${name}: is missing; ${circumstances.chosenBy} needs it`);
+  return [...missing, ...(chosen?.check?.(settings as never, circumstances) ?? [])];
+}
+
+function metrics({ env: { METRICS_PORT, METRICS_TOKEN } }: ReadEnvironment): Metrics | null {
+  if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) return null;
+  return { port: METRICS_PORT ?? null, token: METRICS_TOKEN ?? null };
+}
+
+/** Load balancers check every second or two, and need more than one failed check. */
+const LIVE_SHUTDOWN_DELAY_MS = 5_000;
+
+/** For each of two weather providers: waiting for another replica's forecast in vain, then a call of its own. */
+const LONGEST_CALLS_OF_A_REQUEST = 4;
+const SHUTDOWN_MARGIN_MS = 4_000;
+
+const shutdown = ({ env }: ReadEnvironment): Shutdown => ({
+  delayMs: env.SHUTDOWN_DELAY_MS ?? (env.APP_MODE === 'demo' ? 0 : LIVE_SHUTDOWN_DELAY_MS),
+  graceMs: LONGEST_CALLS_OF_A_REQUEST * env.PROVIDER_DEADLINE_MS + SHUTDOWN_MARGIN_MS,
+});
+
+const morning = ({ env }: ReadEnvironment, { sms }: ProviderChoices): Morning => ({
+  isWorker: env.MORNING_WORKER === 'on' && sms.provider !== 'none',
+  textTime: parseLocalTime(env.MORNING_TEXT_TIME),
+  smsPerSecond: env.SMS_PER_SECOND,
+  batchSize: env.MORNING_BATCH_SIZE,
+  tickSeconds: env.MORNING_TICK_SECONDS,
+  jobSeconds: env.MORNING_JOB_SECONDS,
+  leaseSeconds: env.TEXT_LEASE_SECONDS,
+  settleSeconds: env.TEXT_SETTLE_SECONDS,
+});
+
+/** Drawn by this server. */
+const DEMO_TILES: TileMap = {
+  kind: 'tiles',
+  tileUrl: '/api/demo/tiles/{z}/{x}/{y}.svg',
+  attribution: 'Demo map: made-up streets',
+  maxZoom: 18,
+};
+
+/** https://operations.osmfoundation.org/policies/tiles/ */
+const OPENSTREETMAP_TILES: TileMap = {
+  kind: 'tiles',
+  tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  attribution: '© OpenStreetMap contributors',
+  maxZoom: 19,
+};
+
+/** Google's map if there is a key for it, else tiles. */
+function map({ env }: ReadEnvironment): TileMap | GoogleMap {
+  const { GOOGLE_MAPS_BROWSER_KEY: browserKey, TILE_URL: tileUrl, TILE_ATTRIBUTION: credit } = env;
+  if (browserKey !== undefined) return { kind: 'google', browserKey };
+  if (tileUrl === undefined) return env.APP_MODE === 'demo' ? DEMO_TILES : OPENSTREETMAP_TILES;
+  // Most tile servers draw OpenStreetMap's data, whose license requires this credit.
+  return { ...OPENSTREETMAP_TILES, tileUrl, attribution: credit ?? OPENSTREETMAP_TILES.attribution };
 }

@@ -39,7 +39,7 @@ const EXPECTED: Record<string, string> = {
   'nest-only-in-ways-in-and-composition': 'backend/src/application/recommendations/use-case.ts',
   'typeorm-only-in-its-adapter': 'backend/src/adapters/out/weather/uses-typeorm.ts',
   'prom-client-only-in-its-adapter': 'backend/src/adapters/out/weather/uses-prom-client.ts',
-  'config-imports-no-adapter': 'backend/src/config/uses-an-adapter.ts',
+  'config-imports-registries-only': 'backend/src/config/uses-an-adapter.ts',
   'embedded-postgres-imports-no-product': 'backend/embedded-postgres/uses-a-port.ts',
   'demo-world-imports-only-domain-and-ports': 'backend/demo-world/uses-an-adapter.ts',
   'shared-imports-only-shared': 'frontend/src/shared/uses-a-feature.ts',

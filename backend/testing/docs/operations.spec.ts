@@ -31,7 +31,7 @@ describe('docs/operations.md', () => {
   });
 
   it('has a row for every alarm', async () => {
-    const lastResort = await textOf('backend/src/composition/last-resort.ts');
+    const lastResort = await textOf('backend/src/composition/process.ts');
     const bugs = [...lastResort.matchAll(/alarm: '([\w-]+)'/g)].map(([, name]) => name);
     expect(bugs).toHaveLength(2);
     expect(rowsNamed(/./)).toEqual(expect.arrayContaining([...ALARMS, ...bugs]));

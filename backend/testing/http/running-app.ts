@@ -7,11 +7,14 @@ import { DeleteExpired } from '../../src/application/maintenance/retention.js';
 import { createApp } from '../../src/composition/app.js';
 import { buildPorts } from '../../src/composition/build-ports.js';
 import { postgresStorage } from '../../src/composition/build-storage.js';
-import { buildInstruments, metricsBesideApi } from '../../src/composition/instruments.js';
-import { createLogger } from '../../src/composition/log/logger.js';
+import {
+  buildInstruments,
+  metricsBesideApi,
+  describeReadiness,
+  watchedOf,
+} from '../../src/composition/instruments.js';
+import { createLogger } from '../../src/composition/logger.js';
 import type { Ports } from '../../src/composition/ports.js';
-import { describeReadiness } from '../../src/composition/readiness.js';
-import { watchedOf } from '../../src/composition/watched.js';
 import { loadConfig } from '../../src/config/load-config.js';
 import { connectTo } from '../database/server-commands.js';
 import { startTcpProxy, type TcpProxy } from '../database/tcp-proxy.js';
@@ -79,7 +82,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   const ports = buildPorts({ ...loaded.config, fakeClock: null }, postgresStorage(dataSource), {
     machineClock: clock,
     measurements: instruments.measurements,
-    logFailure: (failure) => logger.warn({ failure }, 'provider failed, another one answered'),
+    onFallback: (failure) => logger.warn({ failure }, 'provider failed, another one answered'),
   });
   instruments.watch(watchedOf(dataSource, ports));
   const app = await createApp({

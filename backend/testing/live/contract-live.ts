@@ -3,7 +3,7 @@
  * `.env` choose, as live mode would.
  */
 import 'reflect-metadata';
-import { loadEnvFile } from '../../src/config/load-env-file.js';
+import { loadEnvFile } from '../../src/config/env-file.js';
 import { runLive } from './run-live.js';
 
 loadEnvFile();

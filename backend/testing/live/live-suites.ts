@@ -1,3 +1,4 @@
+import { allowsTypeAhead } from '../../src/adapters/out/geocoding/registry.js';
 import { buildPorts } from '../../src/composition/build-ports.js';
 import type { Ports, Storage } from '../../src/composition/ports.js';
 import type { Config } from '../../src/config/config.js';
@@ -19,7 +20,7 @@ export function liveSuites(config: Config, storage: Storage): LiveSuites {
   const ports = portsFor();
   const now = ports.clock.now();
   const { airQuality, traffic, directions, elevation, geocoding } = config;
-  const typeAhead = !(geocoding.provider === 'nominatim' && geocoding.isPublicServer);
+  const typeAhead = allowsTypeAhead(geocoding);
 
   const others: readonly (LiveSuite & { readonly isOff: boolean })[] = [
     suite('air quality', airQuality.provider, airChecks(ports.airQuality, now)),
@@ -51,6 +52,13 @@ const suite = (port: string, provider: string, checks: LiveSuite['checks']) => (
   isOff: OFF.has(provider),
 });
 
-/** Two sources that stand in for each other are asked together, and each by itself. */
-const weatherSources = ({ weather }: Config): readonly Config['weather'][] =>
-  'first' in weather ? [weather, weather.first, weather.second] : [weather];
+/** A provider that combines two is checked as it is, then each of the two by itself. */
+function weatherSources({ weather }: Config): readonly Config['weather'][] {
+  if (weather.provider !== 'nws-then-open-meteo') return [weather];
+  const { nwsBaseUrl, userAgent, openMeteoBaseUrl } = weather;
+  return [
+    weather,
+    { provider: 'nws', baseUrl: nwsBaseUrl, userAgent },
+    { provider: 'open-meteo', baseUrl: openMeteoBaseUrl },
+  ];
+}

@@ -1,5 +1,5 @@
-import { endOnUncaught } from '../../src/composition/last-resort.js';
-import { createLogger } from '../../src/composition/log/logger.js';
+import { endOnUncaught } from '../../src/composition/process.js';
+import { createLogger } from '../../src/composition/logger.js';
 
 /* Fails in the way that the command line names, as a bug would: where nobody is there to catch it. */
 

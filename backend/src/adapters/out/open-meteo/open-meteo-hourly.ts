@@ -1,8 +1,20 @@
+import { variable, type Credit } from '../provider/provider.js';
+import { baseUrl } from '../provider/variables.js';
 import { MS_PER_HOUR } from '../../../domain/commute/time.js';
 import { type Reported, unixHour } from '../hourly-series/hourly-series.js';
 import { notItsFormat, ProviderFault, refused } from '../http/provider-fault.js';
 import { z } from 'zod';
 import type { RefusalReader } from '../http/json-answer.js';
+
+/** Weather and elevation; air quality has a host of its own. */
+export const OPEN_METEO = {
+  baseUrl: variable('OPEN_METEO_BASE_URL', baseUrl('https://api.open-meteo.com')),
+};
+
+export const OPEN_METEO_CREDIT: Credit = {
+  name: 'Open-Meteo',
+  attribution: 'Weather and air quality data by Open-Meteo.com (CC BY 4.0)',
+};
 
 interface HourlyArrays {
   readonly time: readonly (number | string)[];

@@ -1,3 +1,5 @@
+import { required, variable, type Credit } from '../provider/provider.js';
+import { baseUrl, secret } from '../provider/variables.js';
 import { OpenWeatherAPI } from 'openweather-api-node';
 import { z } from 'zod';
 import type { Coordinates } from '../../../domain/route/location.js';
@@ -5,6 +7,16 @@ import { movedBelow } from '../http/http-exchange.js';
 import type { AnswerFormat, RefusalReader } from '../http/json-answer.js';
 import type { CallContext } from '../http/provider-client.js';
 import { ProviderFault, refused } from '../http/provider-fault.js';
+
+export const OPENWEATHER = {
+  baseUrl: variable('OPENWEATHER_BASE_URL', baseUrl('https://api.openweathermap.org')),
+  apiKey: required('OPENWEATHER_API_KEY', secret()),
+};
+
+export const OPENWEATHER_CREDIT: Credit = {
+  name: 'OpenWeather',
+  attribution: 'Weather data provided by OpenWeather',
+};
 
 export interface OpenWeatherAccess {
   /** Such as https://api.openweathermap.org. May carry a path. */

@@ -28,7 +28,7 @@ export interface Variable<T = unknown> {
   readonly schema: z.ZodType;
   /** Where the provider is configured, the variable has to be set. */
   readonly isRequired: boolean;
-  /** Never set: gives `value of` its type. */
+  /** Never set; it only carries the type. */
   readonly type?: T;
 }
 
@@ -95,7 +95,7 @@ export interface Registry<Port, P extends Providers<Port> = Providers<Port>> {
   /** The variable that chooses one: WEATHER_PROVIDER. */
   readonly variable: string;
   /** In live mode, unless set. The demo's is always `fake`. */
-  readonly standard: keyof P & string;
+  readonly standard: string;
   readonly providers: P;
 }
 
@@ -107,7 +107,9 @@ export const provider = <V extends Variables, Port>(
 /** Checks that all of a port's providers serve that port. */
 export const registryOf =
   <Port>() =>
-  <P extends Providers<Port>>(registry: Registry<Port, P>): Registry<Port, P> =>
+  <P extends Providers<Port>>(
+    registry: Registry<Port, P> & { readonly standard: keyof P },
+  ): Registry<Port, P> =>
     registry;
 
 /** A configured provider: its name in the registry and its settings. */

@@ -95,7 +95,7 @@ describe('two sources of weather', () => {
     const weather = new FallbackWeather({
       first: saying(FIRST),
       second,
-      madeGood: (failure) => void noticed.push(failure),
+      onFallback: (failure) => void noticed.push(failure),
     });
     expect(await weather.hourlyWeather(PLACE)).toBe(FIRST);
     expect(second.asked).toBe(0);
@@ -114,7 +114,7 @@ describe('two sources of weather', () => {
       const weather = new FallbackWeather({
         first: saying(failed(failure('first', kind))),
         second: saying(SECOND),
-        madeGood: (failure) => void noticed.push(failure),
+        onFallback: (failure) => void noticed.push(failure),
       });
       expect(await weather.hourlyWeather(PLACE)).toBe(SECOND);
       expect(noticed).toEqual(Array.from({ length: times }, () => failure('first', kind)));

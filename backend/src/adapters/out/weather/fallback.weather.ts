@@ -11,7 +11,7 @@ export interface FallbackWeatherOptions {
    * Told of each failure that the second makes good: nobody else would hear of it. Not of places that the first does not
    * cover: that is no trouble, it is what the second is there for.
    */
-  readonly madeGood?: (failure: ProviderFailure) => void;
+  readonly onFallback?: (failure: ProviderFailure) => void;
 }
 
 /**
@@ -22,12 +22,12 @@ export class FallbackWeather implements WeatherPort {
   constructor(private readonly options: FallbackWeatherOptions) {}
 
   async hourlyWeather(place: Coordinates): Promise<ProviderResult<WeatherSeries>> {
-    const { first, second, madeGood } = this.options;
+    const { first, second, onFallback } = this.options;
     const preferred = await first.hourlyWeather(place);
     if (preferred.ok) return preferred;
     const other = await second.hourlyWeather(place);
     if (other.ok) {
-      if (preferred.failure.kind !== 'not-covered') madeGood?.(preferred.failure);
+      if (preferred.failure.kind !== 'not-covered') onFallback?.(preferred.failure);
       return other;
     }
     // That one of two sources does not reach a place says little while the other one merely failed.

@@ -6,7 +6,7 @@ import { googleRefusal } from '../../google-routes/google-routes-refusal.js';
 import { urlBelow, type HttpRequest } from '../../http/http-exchange.js';
 import type { ProviderClient } from '../../http/provider-client.js';
 import { refused } from '../../http/provider-fault.js';
-import { googleWarnings, lineOf, milesOf } from '../reported-way.js';
+import { googleWarnings, lineOf, milesOf } from '../reported-route.js';
 import { z } from 'zod';
 
 export interface GoogleRoutesDirectionsOptions {

@@ -7,7 +7,7 @@ import { carried, faultOfStatus } from '../../google-maps/google-call.js';
 import { urlBelow } from '../../http/http-exchange.js';
 import type { ProviderClient } from '../../http/provider-client.js';
 import { notItsFormat, refused } from '../../http/provider-fault.js';
-import { googleWarnings, lineOf, milesOf } from '../reported-way.js';
+import { googleWarnings, lineOf, milesOf } from '../reported-route.js';
 import { z } from 'zod';
 
 export interface GoogleDirectionsOptions {

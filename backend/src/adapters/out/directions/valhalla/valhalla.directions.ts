@@ -5,7 +5,7 @@ import type { Directions } from '../../../../domain/route/route.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { urlBelow, type HttpRequest } from '../../http/http-exchange.js';
 import type { ProviderClient } from '../../http/provider-client.js';
-import { lineOf } from '../reported-way.js';
+import { lineOf } from '../reported-route.js';
 import type { RefusalReader } from '../../http/json-answer.js';
 import { refused } from '../../http/provider-fault.js';
 
@@ -93,3 +93,7 @@ export const valhallaRefusal: RefusalReader = (body) => {
   const { error_code: code } = parsed.data;
   return refused(NO_WAY_CODES.has(code) ? 'not-covered' : 'unavailable', `error ${code}`);
 };
+
+/** FOSSGIS's servers, valhalla1.openstreetmap.de under any of its names: one request a second from an application. */
+export const isPublicValhalla = (baseUrl: string): boolean =>
+  /(^|\.)openstreetmap\.de\.?$/i.test(new URL(baseUrl).hostname);

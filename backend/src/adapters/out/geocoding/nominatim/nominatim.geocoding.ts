@@ -175,3 +175,7 @@ const codec: AnswerCodec<Answer> = {
   encode: (answer) => answer,
   decode: (payload) => storedAnswer.safeParse(payload).data ?? null,
 };
+
+/** nominatim.openstreetmap.org under any of its names. */
+export const isPublicNominatim = (baseUrl: string): boolean =>
+  /(^|\.)openstreetmap\.org\.?$/i.test(new URL(baseUrl).hostname);

@@ -1,12 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import type { DataSource } from 'typeorm';
-import { startEmbeddedPostgres } from '../../embedded-postgres/start-embedded-postgres.js';
+import {
+  startEmbeddedPostgres,
+  urlOfRunningServer,
+} from '../../embedded-postgres/start-embedded-postgres.js';
 import { alreadyRunning, claimInstance } from '../../embedded-postgres/claim-instance.js';
 import { createDataSource } from '../adapters/out/persistence/typeorm/database/data-source.js';
 import { migrateDatabase } from '../adapters/out/persistence/typeorm/database/migrate-database.js';
 import type { Config } from '../config/config.js';
-import { dataFolderOf } from './data-folder.js';
-import { StartProblem } from './start-problem.js';
+import { StartProblem } from './process.js';
+import { backUp, BackupProblem, restore } from '../../embedded-postgres/backup.js';
 
 export interface OpenDatabase {
   readonly dataSource: DataSource;
@@ -49,7 +52,7 @@ export async function openDatabase(
 }
 
 async function startOwnServer(config: Config): Promise<Server> {
-  const dataFolder = dataFolderOf(config);
+  const { dataFolder } = config;
   await mkdir(dataFolder, { recursive: true });
   const claim = await claimInstance(dataFolder);
   if (claim.state === 'running') throw new StartProblem(alreadyRunning(claim));
@@ -88,4 +91,42 @@ export async function databaseProblem(url: string): Promise<string | null> {
 function reasonOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return 'no answer';
+}
+
+/** `npm run backup` and `npm run restore`, each with the folder of the backup; `npm run database-url`. */
+export const DATA_COMMANDS: Readonly<Record<string, (config: Config, folder: string) => Promise<string>>> = {
+  backup: async (config, folder) => {
+    await undisturbed(config, (dataFolder) => backUp(dataFolder, folder));
+    return `The database is copied to ${folder}. It holds riders' addresses and phones: keep it where only you can read.`;
+  },
+  restore: async (config, folder) => {
+    const aside = await undisturbed(config, (dataFolder) => restore(dataFolder, folder));
+    return `The database is that of ${folder} now.${aside === null ? '' : ` What was there before is in ${aside}.`}`;
+  },
+  'database-url': async (config) => {
+    const url = config.databaseUrl ?? (await urlOfRunningServer(config.dataFolder));
+    if (url === null)
+      throw new StartProblem('RollOut is not running, so its embedded database is not either.');
+    return url;
+  },
+};
+
+/** @throws StartProblem where the embedded database is not used, runs, or cannot be copied. */
+async function undisturbed<T>(config: Config, work: (dataFolder: string) => Promise<T>): Promise<T> {
+  if (config.databaseUrl !== null) {
+    throw new StartProblem(
+      'DATABASE_URL names a server of your own: back it up with its own pg_dump, see docs/operations.md.',
+    );
+  }
+  const { dataFolder } = config;
+  await mkdir(dataFolder, { recursive: true });
+  const claim = await claimInstance(dataFolder);
+  if (claim.state === 'running') throw new StartProblem(alreadyRunning(claim));
+  try {
+    return await work(dataFolder);
+  } catch (error) {
+    throw error instanceof BackupProblem ? new StartProblem(error.message) : error;
+  } finally {
+    await claim.release();
+  }
 }
