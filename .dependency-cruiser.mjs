@@ -178,7 +178,7 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'backend/tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: BASE === '' ? '(^|/)dist/|api\\.gen\\.ts$|/planted/' : '(^|/)dist/' },
+    exclude: { path: BASE === '' ? '(^|/)dist/|\\.gen\\.ts$|/planted/' : '(^|/)dist/' },
     combinedDependencies: false,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

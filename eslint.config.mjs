@@ -30,7 +30,7 @@ export default tseslint.config(
     ignores: [
       '**/dist/**',
       '**/node_modules/**',
-      'contracts/src/api.gen.ts',
+      'contracts/src/*.gen.ts',
       '.rollout/**',
       '**/planted/**',
       '**/test-results/**',

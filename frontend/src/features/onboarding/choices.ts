@@ -1,11 +1,8 @@
 import type { BikeType } from '../../shared/api/contract';
 import { timeOptions } from '../../shared/ui/options';
-import { triggerFields } from '../../shared/ui/trigger-fields';
 
 /** The whole day in quarter hours. */
 export const ARRIVAL_TIMES = timeOptions('00:00', '23:45', 15);
-
-export const TRIGGERS = triggerFields({ colderThanF: 10, windAboveMph: 5 });
 
 export const BIKES: readonly { value: BikeType; label: string; note: string }[] = [
   { value: 'regular', label: 'Regular Bike', note: 'All the work is yours' },

@@ -1,4 +1,5 @@
 import type { BikeType, Coordinates, Location } from '../../shared/api/contract';
+import { DEFAULT_LIMITS, onboardingDropdowns, type OnboardingLimits } from '../../shared/ui/limit-fields';
 import { NO_ADDRESS, type AddressEntry } from '../address-search/address-entry';
 import type { RouteDraft } from '../route-map/route-map.types';
 
@@ -27,13 +28,7 @@ export interface OnboardingDraft {
   readonly route: RouteDraft | null;
   /** HH:MM */
   readonly schedule: { readonly targetArrivalTime: string; readonly targetHomeTime: string };
-  /** °F, mph, percent */
-  readonly preferences: {
-    readonly temperatureMin: number;
-    readonly temperatureMax: number;
-    readonly windSpeedThreshold: number;
-    readonly rainThreshold: number;
-  };
+  readonly preferences: OnboardingLimits;
   readonly bikeType: BikeType;
   readonly sms: SmsDraft;
   readonly confirmed: readonly ConfirmedStep[];
@@ -46,7 +41,7 @@ export const NEW_DRAFT: OnboardingDraft = {
   work: NO_ADDRESS,
   route: null,
   schedule: { targetArrivalTime: '08:00', targetHomeTime: '17:00' },
-  preferences: { temperatureMin: 35, temperatureMax: 85, windSpeedThreshold: 10, rainThreshold: 10 },
+  preferences: DEFAULT_LIMITS,
   bikeType: 'regular',
   sms: { phone: '', smsConsent: false, step: 'sms', texts: 'none', problem: null },
   confirmed: [],
@@ -116,12 +111,8 @@ export const isDraft = shape<OnboardingDraft>({
   work: isEntry,
   route: isNullOr(isRoute),
   schedule: shape<OnboardingDraft['schedule']>({ targetArrivalTime: time, targetHomeTime: time }),
-  preferences: shape<OnboardingDraft['preferences']>({
-    temperatureMin: isNumber(),
-    temperatureMax: isNumber(),
-    windSpeedThreshold: isNumber(),
-    rainThreshold: isNumber(),
-  }),
+  preferences: (value) =>
+    onboardingDropdowns.every(({ field }) => isNumber()(Reflect.get(Object(value) as object, field))),
   bikeType: isOneOf('regular', 'electric'),
   sms: shape<SmsDraft>({
     phone: isMatch(/^\d{0,10}$/),

@@ -1,7 +1,7 @@
 import { paths } from '../../shared/routing/paths';
+import { onboardingDropdowns } from '../../shared/ui/limit-fields';
 import { Select } from '../../shared/ui/select';
 import { StepLayout } from '../../shared/ui/step-layout';
-import { TRIGGERS } from './choices';
 import { StepActions } from './components/step-actions';
 import { changeDraft, useDraft } from './draft-store';
 
@@ -15,7 +15,7 @@ export default function PreferencesScreen() {
       subtitle="We say no for you when it is…"
       actions={<StepActions step="preferences" next={paths.bikeType} back={paths.schedule} />}
     >
-      {TRIGGERS.map(({ field, label, options, labelOf }) => (
+      {onboardingDropdowns.map(({ field, label, options, labelOf }) => (
         <Select
           key={field}
           label={label}

@@ -1,11 +1,8 @@
 import type { BikeType } from '../../shared/api/contract';
 import { timeOptions } from '../../shared/ui/options';
-import { triggerFields } from '../../shared/ui/trigger-fields';
 
 export const ARRIVE_OPTIONS = timeOptions('07:00', '15:00', 60);
 export const LEAVE_OPTIONS = timeOptions('15:00', '20:00', 60);
-
-export const TRIGGERS = triggerFields({ colderThanF: 20, windAboveMph: 10 });
 
 export const BIKES: readonly { value: BikeType; label: string; note: string }[] = [
   { value: 'regular', label: 'Regular Bike', note: 'Burns more calories' },

@@ -8,11 +8,8 @@ export function formatClimb(gainFeet: number, lossFeet: number, flat = 'Flat'): 
   return `+${Math.round(gainFeet)}\u00a0ft / -${Math.round(lossFeet)}\u00a0ft`;
 }
 
-/** Keeps a figure and its unit on one line. */
-const NO_BREAK = '\u00a0';
+/** "58 °F", "10%": never broken across lines. */
+export const withUnit = (figure: number | string, unit: string): string => `${figure}${unitAfter(unit)}`;
 
-export const formatTemperature = (degrees: number): string => `${degrees}${NO_BREAK}°F`;
-
-export const formatWind = (mph: number): string => `${mph}${NO_BREAK}mph`;
-
-export const formatPercent = (percent: number): string => `${percent}%`;
+/** A unit with the space that keeps it on its figure's line. */
+const unitAfter = (unit: string): string => (unit === '' || unit === '%' ? unit : `\u00a0${unit}`);

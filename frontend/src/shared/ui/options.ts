@@ -6,14 +6,14 @@ export interface Option<T> {
 }
 
 /** The options, and the current value in its place among them where it is none of them: a stored choice is never lost. */
-export function withCurrent<T extends string | number>(
+export function withCurrent<T extends string | number | null>(
   options: readonly Option<T>[],
   current: T,
   labelOf: (value: T) => string,
 ): readonly Option<T>[] {
   if (options.some(({ value }) => value === current)) return options;
   return [...options, { value: current, label: labelOf(current) }].sort((a, b) =>
-    a.value < b.value ? -1 : 1,
+    (a.value ?? '') < (b.value ?? '') ? -1 : 1,
   );
 }
 

@@ -6,7 +6,7 @@ import { classNames } from './styles';
 import { controlStyle, Field } from './field';
 import { withCurrent, type Option } from './options';
 
-interface SelectProps<T extends string | number> {
+interface SelectProps<T extends string | number | null> {
   label: string;
   hint?: string;
   /** Announced when it appears. */
@@ -21,7 +21,7 @@ interface SelectProps<T extends string | number> {
 }
 
 /** A labelled dropdown. */
-export function Select<T extends string | number>({ label, hint, error, ...rest }: SelectProps<T>) {
+export function Select<T extends string | number | null>({ label, hint, error, ...rest }: SelectProps<T>) {
   return (
     <Field label={label} {...(hint !== undefined && { hint })} {...(error !== undefined && { error })}>
       {({ id, describedBy, labelId }) => (
@@ -37,14 +37,14 @@ export function Select<T extends string | number>({ label, hint, error, ...rest 
   );
 }
 
-type DropdownProps<T extends string | number> = Omit<SelectProps<T>, 'label' | 'hint' | 'error'> & {
+type DropdownProps<T extends string | number | null> = Omit<SelectProps<T>, 'label' | 'hint' | 'error'> & {
   id: string;
   describedBy: string | undefined;
   labelId: string;
   isInvalid: boolean;
 };
 
-function Dropdown<T extends string | number>(props: DropdownProps<T>) {
+function Dropdown<T extends string | number | null>(props: DropdownProps<T>) {
   const { id, describedBy, labelId, isInvalid, value, options, onChange } = props;
   const { labelOf = String, disabled = false } = props;
   const offered = withCurrent(options, value, labelOf);
@@ -77,7 +77,7 @@ function Dropdown<T extends string | number>(props: DropdownProps<T>) {
           <Radix.Viewport className="p-1">
             {offered.map((option) => (
               <Radix.Item
-                key={option.value}
+                key={String(option.value)}
                 value={String(option.value)}
                 className="tabular flex min-h-11 items-center justify-between rounded-sm px-3 text-lead outline-none select-none data-[highlighted]:bg-sign-go data-[highlighted]:text-sign-ink"
               >

@@ -5,9 +5,10 @@ import { usePreferencesForm, arrivalBackHome, type Preferences, type FieldProble
 import { NotificationsCard } from './notifications-card';
 import { formatDuration, formatTime } from '../../../shared/formatting/time';
 import { Card } from '../../../shared/ui/card';
+import { settingsDropdowns } from '../../../shared/ui/limit-fields';
 import { Select } from '../../../shared/ui/select';
 import { withCurrent } from '../../../shared/ui/options';
-import { ARRIVE_OPTIONS, LEAVE_OPTIONS, BIKES, TRIGGERS } from '../settings-options';
+import { ARRIVE_OPTIONS, LEAVE_OPTIONS, BIKES } from '../settings-options';
 import { RadioCards } from '../../../shared/ui/radio-cards';
 
 interface PreferencesFormProps {
@@ -101,7 +102,7 @@ export const TriggersCard = ({ stored, shown, problems, onEdit }: TriggersCardPr
   <Card title='"No Go" Triggers'>
     <p className="mb-3 text-muted">We say no for you when it is…</p>
     <div className={fieldGrid}>
-      {TRIGGERS.map(({ field, label, options, labelOf }) => (
+      {settingsDropdowns.map(({ field, label, options, labelOf }) => (
         <Select
           key={field}
           label={label}

@@ -4,7 +4,7 @@ import { isWholePhone } from '../../../shared/formatting/phone';
 import { showFailure, showToast } from '../../../shared/ui/toast-store';
 import { useUpdateUser } from '../../session/api';
 import { sendTestText, showSmsError } from '../../texts/test-text';
-import { TRIGGERS } from '../settings-options';
+import { limitsOf, settingsDropdowns, type Limits } from '../../../shared/ui/limit-fields';
 import { minuteOfDay, timeOfMinute } from '../../../shared/formatting/time';
 import { ApiError } from '../../../shared/api/api-call';
 
@@ -12,7 +12,7 @@ type Edits = Partial<Preferences>;
 
 const LABELS: FieldProblems = {
   phone: 'The phone number',
-  ...Object.fromEntries(TRIGGERS.map(({ field, label }) => [field, `“${label}”`])),
+  ...Object.fromEntries(settingsDropdowns.map(({ field, label }) => [field, `“${label}”`])),
 };
 
 /** The form's state: what is stored, what the rider has changed on top of it, and what is wrong with that. */
@@ -61,15 +61,7 @@ const withoutSaved = (current: Edits, saved: Edits): Edits =>
   );
 
 /** What the form shows, in the rider's terms. */
-export interface Preferences extends Pick<
-  User,
-  | 'targetArrivalTime'
-  | 'bikeType'
-  | 'temperatureMax'
-  | 'temperatureMin'
-  | 'windSpeedThreshold'
-  | 'rainThreshold'
-> {
+export interface Preferences extends Limits, Pick<User, 'targetArrivalTime' | 'bikeType'> {
   /** When to leave work; what is stored is the arrival back home. */
   readonly leaveWorkTime: string;
   readonly wantsTexts: boolean;
@@ -82,10 +74,7 @@ export function preferencesOf(user: User, commuteMinutes: number): Preferences {
     targetArrivalTime: hoursAndMinutes(user.targetArrivalTime),
     leaveWorkTime: timeOfMinute(minuteOfDay(user.targetHomeTime) - Math.round(commuteMinutes)),
     bikeType: user.bikeType,
-    temperatureMax: user.temperatureMax,
-    temperatureMin: user.temperatureMin,
-    windSpeedThreshold: user.windSpeedThreshold,
-    rainThreshold: user.rainThreshold,
+    ...limitsOf(user),
     // Not `smsConsent`: after STOP a rider has agreed once, and gets no texts.
     wantsTexts: user.smsSubscribed && !user.textsStopped,
     phone: user.phone,

@@ -5,30 +5,26 @@ import Sun from 'lucide-react/icons/sun';
 import Thermometer from 'lucide-react/icons/thermometer';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wind from 'lucide-react/icons/wind';
+import { METRICS } from '@rollout/contracts/limits';
 import { Link } from 'react-router-dom';
 import type { Breakdown, ConditionRow, LegBreakdown, RowMetric } from '../../../shared/api/contract';
+import { withUnit } from '../../../shared/formatting/figures';
 import { paths } from '../../../shared/routing/paths';
 import { Card } from '../../../shared/ui/card';
 import { Badge } from '../../../shared/ui/signs';
 import { classNames } from '../../../shared/ui/styles';
 
-interface MetricLook {
-  readonly label: string;
-  /** Follows the figure, with the space that keeps it on the same line. */
-  readonly unit: string;
-  readonly icon: typeof Wind;
-  readonly note?: string;
-}
-
-const METRICS: Record<RowMetric, MetricLook> = {
-  temperature: { label: 'Temp', unit: '\u00a0°F', icon: Thermometer },
-  wind: { label: 'Wind', unit: '\u00a0mph', icon: Wind },
-  // One hour's readings applied to a 24-hour scale.
-  aqi: { label: 'AQI', unit: '', icon: Leaf, note: 'estimated' },
-  rain: { label: 'Rain', unit: '%', icon: CloudRain },
-  humidity: { label: 'Humidity', unit: '%', icon: Droplets },
-  uv: { label: 'UV', unit: '', icon: Sun },
+const ICONS: Record<RowMetric, typeof Wind> = {
+  temperature: Thermometer,
+  wind: Wind,
+  aqi: Leaf,
+  rain: CloudRain,
+  humidity: Droplets,
+  uv: Sun,
 };
+
+/** One hour's readings applied to a 24-hour scale. */
+const NOTES: Partial<Record<RowMetric, string>> = { aqi: 'estimated' };
 
 /** When large text leaves no room for three columns, a row's name goes above its two figures. */
 const NARROW_ROW = '@max-[15rem]:grid @max-[15rem]:grid-cols-2';
@@ -105,9 +101,10 @@ const WeatherCell = ({ leg }: { leg: LegBreakdown }) => (
 
 /** One reading of both legs; red, with a warning sign and the limit, if it's a trigger. */
 function ReadingRow({ morning, evening }: { morning: ConditionRow; evening: ConditionRow }) {
-  const { label, icon, note } = METRICS[morning.metric];
+  const { label } = METRICS[morning.metric];
+  const note = NOTES[morning.metric];
   const isTriggered = morning.isTriggered || evening.isTriggered;
-  const Icon = isTriggered ? TriangleAlert : icon;
+  const Icon = isTriggered ? TriangleAlert : ICONS[morning.metric];
   return (
     <tr
       className={classNames(
@@ -145,7 +142,7 @@ function ReadingRow({ morning, evening }: { morning: ConditionRow; evening: Cond
 const ReadingCell = ({ row: { metric, text, source, isTriggered, brokenLimit } }: { row: ConditionRow }) => (
   <td className="tabular py-2 pr-2 text-right align-middle">
     <span className="sign-type text-lead leading-tight font-bold whitespace-nowrap">
-      {source === 'unavailable' ? <Unavailable text={text} /> : `${text}${METRICS[metric].unit}`}
+      {source === 'unavailable' ? <Unavailable text={text} /> : withUnit(text, METRICS[metric].unit)}
     </span>
     {isTriggered && (
       <span className="block text-note leading-none font-bold">

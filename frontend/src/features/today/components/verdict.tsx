@@ -1,6 +1,7 @@
 import ThumbsDown from 'lucide-react/icons/thumbs-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
-import type { LegBreakdown, Recommendation, Margin, MarginMetric } from '../../../shared/api/contract';
+import { MARGINS } from '@rollout/contracts/limits';
+import type { LegBreakdown, Recommendation, Margin } from '../../../shared/api/contract';
 import { formatClock, formatDay, formatTime } from '../../../shared/formatting/time';
 import { SignPanel } from '../../../shared/ui/signs';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -79,21 +80,13 @@ export const WhyCard = ({ reasons }: { reasons: readonly string[] }) => (
   </Card>
 );
 
-const LABELS: Record<MarginMetric, string> = {
-  heat: 'Heat',
-  cold: 'Cold',
-  wind: 'Wind',
-  rain: 'Rain',
-  air: 'Air',
-};
-
 /** How much room is left to each limit on the leg that comes closest. */
 export const MarginsCard = ({ margins }: { margins: readonly Margin[] }) => (
   <Card title="How close to your limits">
     <dl className="grid grid-cols-[auto_minmax(3.5rem,1fr)_auto] items-center gap-x-4 gap-y-2.5 @max-[15rem]:grid-cols-1">
       {margins.map((margin) => (
         <div key={margin.metric} className="col-span-full grid grid-cols-subgrid items-center">
-          <dt>{LABELS[margin.metric]}</dt>
+          <dt>{MARGINS[margin.metric].label}</dt>
           <dd aria-hidden>
             <MarginGauge margin={margin} />
           </dd>
@@ -113,7 +106,7 @@ const COLD_SPAN_F = 50;
 
 /** A bar with a tick at the limit. The figures stand beside it, so it is a picture only. */
 export function MarginGauge({ margin }: { margin: Margin }) {
-  const tick = margin.metric === 'cold' ? TICK.lower : TICK.upper;
+  const tick = isLowerLimit(margin) ? TICK.lower : TICK.upper;
   return (
     <div className="relative h-2.5">
       <div className="absolute inset-x-0 top-0.5 h-1.5 overflow-hidden rounded-full bg-track">
@@ -127,8 +120,11 @@ export function MarginGauge({ margin }: { margin: Margin }) {
   );
 }
 
+const isLowerLimit = ({ metric }: Margin): boolean => MARGINS[metric].direction === 'below';
+
 /** How far the bar reaches, in percent. */
-function reach({ metric, value, limit }: Margin): number {
-  if (metric === 'cold') return TICK.lower + ((value - limit) / COLD_SPAN_F) * (100 - TICK.lower);
+function reach(margin: Margin): number {
+  const { value, limit } = margin;
+  if (isLowerLimit(margin)) return TICK.lower + ((value - limit) / COLD_SPAN_F) * (100 - TICK.lower);
   return limit === 0 ? (value > 0 ? 100 : TICK.upper) : (value / limit) * TICK.upper;
 }
