@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { openApiDocument } from './adapters/in/http/openapi.js';
 import { createApp } from './composition/app.js';
 import { buildPorts } from './composition/build-ports.js';
-import { inMemoryStorage } from './composition/build-storage.js';
+import { inMemoryStorage } from './adapters/out/persistence/in-memory/in-memory.ports.js';
 import { createLogger } from './composition/logger.js';
 import { loadConfig } from './config/load-config.js';
 

@@ -1,26 +1,4 @@
 import type { DataSource } from 'typeorm';
-import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
-import {
-  InMemoryForecastCache,
-  InMemoryRateLimits,
-  InMemoryRequestPace,
-} from '../adapters/out/persistence/in-memory/in-memory.provider-sharing.js';
-import {
-  InMemoryInboundTexts,
-  InMemoryOptOuts,
-  InMemorySubscriptions,
-  InMemoryTexts,
-} from '../adapters/out/persistence/in-memory/in-memory.texts.js';
-import {
-  InMemoryRecommendations,
-  InMemoryRoutes,
-  InMemoryToday,
-} from '../adapters/out/persistence/in-memory/in-memory.routes-and-recommendations.js';
-import {
-  InMemoryRiders,
-  InMemorySessions,
-  InMemorySignInCodes,
-} from '../adapters/out/persistence/in-memory/in-memory.accounts.js';
 import {
   PgBossMorningJobs,
   type JobSettings,
@@ -87,21 +65,3 @@ export function postgresStorage(
     },
   };
 }
-
-/** For what needs an app but no database: the contract's generator, quick tests. */
-export const inMemoryStorage = (storage = new InMemoryStorage()): Storage => ({
-  riders: new InMemoryRiders(storage),
-  sessions: new InMemorySessions(storage),
-  signInCodes: new InMemorySignInCodes(storage),
-  routes: new InMemoryRoutes(storage),
-  recommendations: new InMemoryRecommendations(storage),
-  today: new InMemoryToday(storage),
-  forecastCache: new InMemoryForecastCache(storage),
-  requestPace: new InMemoryRequestPace(storage),
-  rateLimits: new InMemoryRateLimits(storage),
-  texts: new InMemoryTexts(storage),
-  optOuts: new InMemoryOptOuts(storage),
-  subscriptions: new InMemorySubscriptions(storage),
-  inboundTexts: new InMemoryInboundTexts(storage),
-  morning: null,
-});

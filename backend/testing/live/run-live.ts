@@ -1,4 +1,4 @@
-import { inMemoryStorage } from '../../src/composition/build-storage.js';
+import { inMemoryStorage } from '../../src/adapters/out/persistence/in-memory/in-memory.ports.js';
 import { loadConfig } from '../../src/config/load-config.js';
 import type { CheckOutcome, LiveSuite } from './live-check.js';
 import { liveSuites } from './live-suites.js';

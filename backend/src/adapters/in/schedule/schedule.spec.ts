@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { inMemoryStorage } from '../../../composition/build-storage.js';
+import { inMemoryStorage } from '../../out/persistence/in-memory/in-memory.ports.js';
 import { DeleteExpired, type Cadence } from '../../../application/maintenance/retention.js';
 import { ScheduledJobsModule } from './schedule.module.js';
 

@@ -81,7 +81,7 @@ function subjectOf({ per, isForTexts }: Limit, request: RequestWithRider): strin
     case 'phone':
       return phoneOf(request);
     case 'everyone':
-      return 'everybody';
+      return 'everyone';
   }
 }
 

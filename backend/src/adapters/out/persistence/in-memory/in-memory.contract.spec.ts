@@ -11,7 +11,7 @@ import { subscriptionsContract } from '../../../../../testing/contracts/subscrip
 import { textsContract } from '../../../../../testing/contracts/texts.contract.js';
 import { signInCodesContract } from '../../../../../testing/contracts/sign-in-codes.contract.js';
 import type { StorageHarness } from '../../../../../testing/contracts/storage-harness.js';
-import { inMemoryStorage } from '../../../../composition/build-storage.js';
+import { inMemoryStorage } from './in-memory.ports.js';
 import { InMemoryStorage } from './in-memory-storage.js';
 
 async function freshStorage(): Promise<StorageHarness> {

@@ -1,0 +1,36 @@
+import { InMemoryRiders, InMemorySessions, InMemorySignInCodes } from './in-memory.accounts.js';
+import {
+  InMemoryForecastCache,
+  InMemoryRateLimits,
+  InMemoryRequestPace,
+} from './in-memory.provider-sharing.js';
+import {
+  InMemoryRecommendations,
+  InMemoryRoutes,
+  InMemoryToday,
+} from './in-memory.routes-and-recommendations.js';
+import { InMemoryStorage } from './in-memory-storage.js';
+import {
+  InMemoryInboundTexts,
+  InMemoryOptOuts,
+  InMemorySubscriptions,
+  InMemoryTexts,
+} from './in-memory.texts.js';
+
+/** The persistence ports over one in-memory storage: for use-case specs and the contract's generator. */
+export const inMemoryStorage = (storage = new InMemoryStorage()) => ({
+  riders: new InMemoryRiders(storage),
+  sessions: new InMemorySessions(storage),
+  signInCodes: new InMemorySignInCodes(storage),
+  routes: new InMemoryRoutes(storage),
+  recommendations: new InMemoryRecommendations(storage),
+  today: new InMemoryToday(storage),
+  forecastCache: new InMemoryForecastCache(storage),
+  requestPace: new InMemoryRequestPace(storage),
+  rateLimits: new InMemoryRateLimits(storage),
+  texts: new InMemoryTexts(storage),
+  optOuts: new InMemoryOptOuts(storage),
+  subscriptions: new InMemorySubscriptions(storage),
+  inboundTexts: new InMemoryInboundTexts(storage),
+  morning: null,
+});
