@@ -1,7 +1,11 @@
-/** `npm run check:migrations`: fails where migrations and entities have drifted apart, or a migration cannot be undone. */
+/** `npm run check:migrations`: fails if migrations and entities differ, or a migration can't be undone. */
 import { migrateDatabase } from '../../src/adapters/out/persistence/typeorm/database/migrate-database.js';
-import { lostOnTheWayBack } from './kept-rows.js';
-import { downAndUpAgain, pendingSchemaChanges, schemaDifferences } from './migration-checks.js';
+import {
+  lostOnTheWayBack,
+  downAndUpAgain,
+  pendingSchemaChanges,
+  schemaDifferences,
+} from './migration-checks.js';
 import { runOnServer, urlOfDatabase } from './server-commands.js';
 import { startThrowAwayServer } from './throw-away-server.js';
 

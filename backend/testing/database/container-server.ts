@@ -6,7 +6,7 @@ import { REAPER_IMAGE } from 'testcontainers/build/reaper/reaper.js';
 import { connectTo } from './server-commands.js';
 import type { ThrowAwayServer } from './throw-away-server.js';
 
-/** What production runs. */
+/** As in production. */
 export const IMAGE = 'postgres:18';
 const DATA_IN_IMAGE = '/var/lib/postgresql';
 
@@ -15,10 +15,10 @@ const PULL_PATIENCE_MS = 60_000;
 const START_PATIENCE_MS = 60_000;
 const BETWEEN_LOOKS_MS = 100;
 
-/** On our containers: whose they are, so that what a killed keeper leaves behind is found. */
+/** Label of our containers with their keeper, to find those of a killed one. */
 const KEEPER_LABEL = 'rollout.test-server-keeper';
 
-/** Tests need speed and nothing after them; the rest is as the embedded server has it. */
+/** Tests need speed, not durability; the rest is as on the embedded server. */
 const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -28,17 +28,17 @@ const SETTINGS = [
 ];
 
 /**
- * PostgreSQL in a container of its own, its data in memory.
- * @throws with why there is none, in bounded time: no engine answers, or its image cannot be had soon.
+ * PostgreSQL in its own container, with its data in memory.
+ * @throws with the reason, in bounded time, if no engine answers or the image isn't available.
  */
 export async function startContainerServer(): Promise<ThrowAwayServer> {
   const engine = await within(ENGINE_PATIENCE_MS, getContainerRuntimeClient()).catch(() => {
     throw new Error('no Docker engine answers');
   });
-  await clearAwayAbandoned(engine);
-  if (!(await canBeHad(engine, IMAGE))) throw new Error(`the image ${IMAGE} is not there and cannot be had`);
-  // Its reaper clears away after us even if we are killed; without it, the next run does.
-  if (!(await canBeHad(engine, REAPER_IMAGE))) process.env['TESTCONTAINERS_RYUK_DISABLED'] = 'true';
+  await removeAbandoned(engine);
+  if (!(await isAvailable(engine, IMAGE))) throw new Error(`the image ${IMAGE} is not available`);
+  // The library's reaper removes the container even if we are killed; without it, the next run does.
+  if (!(await isAvailable(engine, REAPER_IMAGE))) process.env['TESTCONTAINERS_RYUK_DISABLED'] = 'true';
 
   const container = await new PostgreSqlContainer(IMAGE)
     .withUsername('rollout')
@@ -48,7 +48,7 @@ export async function startContainerServer(): Promise<ThrowAwayServer> {
     .withCommand(['postgres', ...SETTINGS.flatMap((setting) => ['-c', setting])])
     .withStartupTimeout(START_PATIENCE_MS)
     .start();
-  // By number: what listens on 127.0.0.1 alone may not be found under the name.
+  // The name may resolve to an address other than 127.0.0.1.
   const url = container.getConnectionUri().replace('@localhost:', '@127.0.0.1:');
   const stop = async (): Promise<void> => void (await container.stop({ remove: true, removeVolumes: true }));
   try {
@@ -60,7 +60,7 @@ export async function startContainerServer(): Promise<ThrowAwayServer> {
   return { url, stop };
 }
 
-/** The image sets itself up with a server that it then stops; the engine may forward the port a little later still. */
+/** The image first starts and stops a server to set itself up, and the engine may forward the port late. */
 async function untilItAnswers(url: string): Promise<void> {
   const patienceEndsAt = performance.now() + START_PATIENCE_MS;
   for (;;) {
@@ -74,15 +74,15 @@ async function untilItAnswers(url: string): Promise<void> {
   }
 }
 
-/** Whether the image is there, or is after having been pulled. */
-async function canBeHad(engine: ContainerRuntimeClient, name: string): Promise<boolean> {
+/** Whether the image is there, pulling it if necessary. */
+async function isAvailable(engine: ContainerRuntimeClient, name: string): Promise<boolean> {
   const image = ImageName.fromString(name);
   if (await engine.image.exists(image)) return true;
   await within(PULL_PATIENCE_MS, engine.image.pull(image)).catch(() => undefined);
   return engine.image.exists(image);
 }
 
-async function clearAwayAbandoned({ container: containers }: ContainerRuntimeClient): Promise<void> {
+async function removeAbandoned({ container: containers }: ContainerRuntimeClient): Promise<void> {
   for (const { Id, Labels } of await containers.list()) {
     const [pid, host] = (Labels[KEEPER_LABEL] ?? '').split('@');
     if (host !== hostname() || isRunning(Number(pid))) continue;
@@ -98,7 +98,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The outcome, or a rejection once the time is up. */
+/** Rejects when the time is up. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<never>((_resolve, reject) => {

@@ -1,6 +1,6 @@
 import { connectTo, runOnServer } from './server-commands.js';
 
-/** A few rows for every table, as the newest version of the program writes them. In SQL, so that it can be wrong by itself. */
+/** A few rows of every table, as the newest version writes them. In SQL, so that it doesn't share the program's mistakes. */
 const ROWS = `
   INSERT INTO riders (home_address, home_lat, home_lng, work_address, work_lat, work_lng, time_zone,
     temperature_min_f, temperature_max_f, wind_limit_mph, rain_limit_percent, target_arrival_time, target_home_time,
@@ -34,7 +34,7 @@ const ROWS = `
     SELECT 'morning', min(riders.id), '+15035550123', '2026-06-15', 'Thumbs down', 'pending', min(text_runs.id), 0, now(), now()
     FROM riders, text_runs;`;
 
-/** Fills a migrated, empty database. @returns the tables that got nothing: they need a line above. */
+/** Fills a migrated, empty database. @returns the tables that are still empty: they need a line above. */
 export async function fillDatabase(url: string, { but }: { but: string }): Promise<string[]> {
   await runOnServer(url, ROWS);
   const contents = await contentsOf(url, { but });
@@ -43,7 +43,7 @@ export async function fillDatabase(url: string, { but }: { but: string }): Promi
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Every row of every table, but for one table. */
+/** Every row of every table except one. */
 export async function contentsOf(url: string, { but }: { but: string }): Promise<Map<string, Row[]>> {
   const client = await connectTo(url);
   try {

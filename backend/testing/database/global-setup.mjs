@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 
 /**
- * Starts the test run's PostgreSQL. Its keeper is a process of its own, in a session of its own, that clears away when
- * the pipe to us closes: also when this run is stopped by Ctrl-C or killed.
- * ROLLOUT_TEST_SERVER_REPORT names a file that is told which PostgreSQL it was.
+ * Starts the test run's PostgreSQL. Its keeper is a separate process and session, so that it can clean up when the pipe to
+ * us closes, even when this run is stopped by Ctrl-C or killed.
+ * ROLLOUT_TEST_SERVER_REPORT names a file to write the server's description to.
  */
 export default async function startTestServer() {
   const keeper = spawn(

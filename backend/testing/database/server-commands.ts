@@ -1,11 +1,19 @@
 import pg from 'pg';
 
-/** Runs one command on a server, on a connection of its own. */
+/** A test's own connection. pg reports a broken one by an event too, which without a listener would end the test run. */
+export async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Runs one command on its own connection. */
 export async function runOnServer(url: string, sql: string): Promise<void> {
   await rowsOf(url, sql);
 }
 
-/** What one command answers, asked on a connection of its own. */
+/** The rows of one command, run on its own connection. */
 export async function rowsOf<T extends object>(url: string, sql: string): Promise<T[]> {
   const client = await connectTo(url);
   try {
@@ -16,7 +24,7 @@ export async function rowsOf<T extends object>(url: string, sql: string): Promis
   }
 }
 
-/** Connections to it are ended. */
+/** Ends every connection to it. */
 export const dropDatabase = (url: string, name: string): Promise<void> =>
   runOnServer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 
@@ -27,13 +35,33 @@ export function urlOfDatabase(serverUrl: string, name: string): string {
   return url.toString();
 }
 
+/** Columns that say whose a row is. A phone in a rider's own row is that rider's. */
+const OWNING_COLUMNS = `
+  SELECT table_name, column_name FROM information_schema.columns
+  WHERE table_schema = 'public'
+    AND (column_name = CASE table_name WHEN 'riders' THEN 'id' ELSE 'rider_id' END
+      OR (column_name = 'phone' AND table_name <> 'riders'))
+  ORDER BY table_name, column_name`;
+
 /**
- * A connection of a test's own. Whoever waits for a statement on it is told when it breaks; pg says so once more by an event,
- * which without a listener would end the test run.
+ * Everything that a database holds of one rider, as text: the rider's own row and every row of any table that refers to
+ * the rider or has the rider's phone. It finds tables that are added later too.
  */
-export async function connectTo(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
+export async function rowsOfRider(url: string, riderId: number): Promise<string> {
+  const client = await connectTo(url);
+  try {
+    const { rows: owning } = await client.query<{ table_name: string; column_name: string }>(OWNING_COLUMNS);
+    const parts: string[] = [];
+    for (const { table_name: table, column_name: column } of owning) {
+      const owner = column === 'phone' ? '(SELECT phone FROM riders WHERE id = $1)' : '$1';
+      const { rows } = await client.query<{ line: string }>(
+        `SELECT to_jsonb(t)::text AS line FROM ${table} t WHERE t.${column} = ${owner} ORDER BY line`,
+        [riderId],
+      );
+      parts.push(...rows.map(({ line }) => `${table}.${column}: ${line}`));
+    }
+    return parts.join('\n');
+  } finally {
+    await client.end();
+  }
 }

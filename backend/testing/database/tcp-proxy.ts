@@ -2,20 +2,20 @@ import { createConnection, createServer, type AddressInfo, type Socket } from 'n
 
 export type Passage = 'pass' | 'hold';
 
-/** A way to a server that can be cut: stands between the code under test and its database. */
+/** A connection between the code under test and its database that can be cut. */
 export interface TcpProxy {
   readonly port: number;
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
-  /** Lets connections open and data arrive here, and passes nothing on: a server that says nothing. */
+  /** Accepts connections and data and passes nothing on: a silent server. */
   hang(): void;
-  /** Keeps what the server says, and passes it on in one piece when the server ends the connection. */
+  /** Holds back what the server sends, and passes it on in one piece when the server ends the connection. */
   gather(): void;
-  /** Everything passes again, on the same port. */
+  /** Passes everything again, on the same port. */
   restore(): Promise<void>;
   /**
-   * Shows whatever clients send before it is passed on. A connection of which it says 'hold' passes nothing on any more, in
-   * neither direction: its client is about to die.
+   * Calls this with what clients send before it is passed on. If it returns 'hold', the connection passes nothing more in
+   * either direction: its client is about to be killed.
    */
   watch(sent: (data: Buffer) => Passage): void;
   close(): Promise<void>;

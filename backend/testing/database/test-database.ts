@@ -10,7 +10,7 @@ export interface TestDatabase {
 /** Timeouts for cases that aren't about them: fifty calls at once may wait seconds for ten connections on a busy machine. */
 export const PATIENT = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
 
-/** A migrated, empty database of one's own on the test run's server: a copy of the template made by the global setup. */
+/** A migrated, empty database on the test run’s server: a copy of the template that the global setup made. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, template } = testServer();
   const name = `rollout_test_${randomBytes(6).toString('hex')}`;
@@ -18,7 +18,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url: urlOfDatabase(url, name), drop: () => dropDatabase(url, name) };
 }
 
-/** A database without any table, for what tests migrations. */
+/** A database without tables, to test migrations. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const { url } = testServer();
   const name = `rollout_test_${randomBytes(6).toString('hex')}`;

@@ -1,11 +1,11 @@
 /**
- * Keeps a PostgreSQL for one test run, as a process of its own:
- *   prints one line of JSON once the server is up and the template database migrated,
- *   and clears everything away when its input ends, which it also does when the test run is killed.
+ * Keeps a PostgreSQL for one test run, as its own process: prints one line of JSON when the server is up and the template
+ * database migrated, and removes everything when its input ends, as it also does when the test run is killed.
  */
 import { migrateDatabase } from '../../src/adapters/out/persistence/typeorm/database/migrate-database.js';
-import { chooseServer } from './choose-server.js';
-import { dropDatabase, runOnServer, urlOfDatabase } from './server-commands.js';
+import { IMAGE, startContainerServer } from './container-server.js';
+import { dropDatabase, rowsOf, runOnServer, urlOfDatabase } from './server-commands.js';
+import { startThrowAwayServer, type ThrowAwayServer } from './throw-away-server.js';
 
 const ended = inputEnd();
 const server = await chooseServer(process.env);
@@ -19,7 +19,7 @@ try {
   await dropDatabase(server.url, template);
   await server.stop();
 }
-// An engine that was asked and never answered would keep us.
+// A Docker engine that never answered would keep the process alive.
 process.exit();
 
 function inputEnd(): Promise<void> {
@@ -27,4 +27,41 @@ function inputEnd(): Promise<void> {
     process.stdin.resume();
     process.stdin.once('close', resolve);
   });
+}
+
+interface ChosenServer extends ThrowAwayServer {
+  /** Which PostgreSQL it is and why, for the test run's report. */
+  readonly description: string;
+}
+
+/**
+ * In a container as in production if a Docker engine answers, else the embedded one. TEST_DATABASE=container or embedded
+ * decides; TEST_DATABASE_URL is a server to use instead, whose user must be allowed to create databases.
+ */
+async function chooseServer(environment: NodeJS.ProcessEnv): Promise<ChosenServer> {
+  const givenUrl = environment['TEST_DATABASE_URL'] ?? '';
+  if (givenUrl !== '')
+    return described({ url: givenUrl, stop: () => Promise.resolve() }, 'of TEST_DATABASE_URL');
+
+  const choice = environment['TEST_DATABASE'] ?? '';
+  if (!['', 'container', 'embedded'].includes(choice))
+    throw new Error(`TEST_DATABASE is "${choice}"; it can be container or embedded`);
+  if (choice === 'embedded')
+    return described(await startThrowAwayServer(), 'embedded, as TEST_DATABASE says');
+  try {
+    return await described(await startContainerServer(), `in a container of ${IMAGE}`);
+  } catch (error) {
+    if (choice === 'container') throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    return described(await startThrowAwayServer(), `embedded, because ${why}`);
+  }
+}
+
+async function described(server: ThrowAwayServer, where: string): Promise<ChosenServer> {
+  return { ...server, description: `PostgreSQL ${await versionOf(server.url)}, ${where}` };
+}
+
+async function versionOf(url: string): Promise<string> {
+  const [row] = await rowsOf<{ server_version: string }>(url, 'SHOW server_version');
+  return row?.server_version.split(' ')[0] ?? '';
 }

@@ -9,17 +9,17 @@ import { claimInstance } from '../../embedded-postgres/claim-instance.js';
 
 export interface ThrowAwayServer {
   readonly url: string;
-  /** Leaves nothing behind. */
+  /** Removes its files too. */
   stop(): Promise<void>;
 }
 
 const FOLDER_PREFIX = 'rollout-test-';
-/** A younger folder may belong to a process that has made it and is about to claim it. */
+/** A newer folder may belong to a process that is about to claim it. */
 const ABANDONED_AFTER_MS = 60_000;
 
-/** A PostgreSQL in a folder of its own. What killed processes have left of theirs is cleared away. */
+/** A PostgreSQL in its own folder. Removes what killed processes have left of theirs. */
 export async function startThrowAwayServer(): Promise<ThrowAwayServer> {
-  await clearAwayAbandoned();
+  await removeAbandoned();
   const dataFolder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
   const claim = await claimInstance(dataFolder);
   const postgres = await startEmbeddedPostgres({ dataFolder, durable: false });
@@ -33,7 +33,7 @@ export async function startThrowAwayServer(): Promise<ThrowAwayServer> {
   };
 }
 
-async function clearAwayAbandoned(): Promise<void> {
+async function removeAbandoned(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX));
   for (const name of names) {
     const folder = join(tmpdir(), name);

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { rowsOfRider } from '../../database/rows-of-rider.js';
+import { rowsOfRider } from '../../database/server-commands.js';
 import { operationsOf, type OpenApiDocument } from '../../openapi/openapi-document.js';
 import { servedOperations } from '../../openapi/served-operations.js';
 import { aRiderWithData, asCaller, call } from '../authorization/calls.js';

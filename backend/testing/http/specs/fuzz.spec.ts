@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { rowsOfRider } from '../../database/rows-of-rider.js';
+import { rowsOfRider } from '../../database/server-commands.js';
 import { fuzzRequest } from '../../openapi/fuzz/fuzz-request.js';
 import { operationsOf, type OpenApiDocument, type Operation } from '../../openapi/openapi-document.js';
 import { ResponseCheck } from '../../openapi/response-check.js';

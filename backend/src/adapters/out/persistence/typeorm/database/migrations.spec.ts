@@ -3,8 +3,8 @@ import {
   downAndUpAgain,
   pendingSchemaChanges,
   schemaDifferences,
+  lostOnTheWayBack,
 } from '../../../../../../testing/database/migration-checks.js';
-import { lostOnTheWayBack } from '../../../../../../testing/database/kept-rows.js';
 import { runOnServer } from '../../../../../../testing/database/server-commands.js';
 import {
   createEmptyDatabase,
