@@ -3,7 +3,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App, createQueryClient } from './app';
 
-/** A screen as the markup that a browser sees before any script runs. */
+/** Renders a screen at build time, as markup that shows before any script runs. */
 export async function render(path: string): Promise<string> {
   const queryClient = createQueryClient();
   const { prelude } = await prerender(
@@ -14,7 +14,7 @@ export async function render(path: string): Promise<string> {
     </StrictMode>,
   );
   const markup = await new Response(prelude).text();
-  // Its timers would keep the build waiting for five minutes.
+  // Its timers would keep the build process alive for five minutes.
   queryClient.clear();
   return markup;
 }

@@ -2,23 +2,23 @@ const RELOADED_FOR = 'rollout.reloaded-for';
 
 let reloading = false;
 
-/** While the page goes away there is nothing to tell. */
+/** While the page reloads, no error needs to be shown. */
 export const isReloading = (): boolean => reloading;
 
 /**
- * A page that was open while a new version was put up asks for files that are gone. Reloading brings the new version;
+ * A page left open while a new version is deployed asks for files that no longer exist. Reloading loads the new version;
  * once per missing file, then the error is shown (error-boundary.tsx).
  */
 export function reloadWhenOutdated(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    // Without a network nothing is outdated, and the page that is there is all there is.
+    // Offline, the file isn't outdated, and a reload could lose the page.
     if (!navigator.onLine || !isFirstTime(event.payload.message)) return;
     reloading = true;
     window.location.reload();
   });
 }
 
-/** False also where that cannot be remembered: better no reload than one after the other. */
+/** Also false if that can't be recorded: an error beats an endless reload. */
 function isFirstTime(what: string): boolean {
   try {
     if (sessionStorage.getItem(RELOADED_FOR) === what) return false;

@@ -1,6 +1,6 @@
 import type { User } from '../../shared/api/contract';
 import { useState, lazy, Suspense } from 'react';
-import { formatPhone } from '../../shared/formatting/phone';
+import { formatPhoneInText } from '../../shared/formatting/phone';
 import { Button } from '../../shared/ui/button';
 import { Card } from '../../shared/ui/card';
 import { type SignOutFrom, useSignOut, getRiderData } from './account';
@@ -10,7 +10,7 @@ import { useMutation } from '@tanstack/react-query';
 import { sentenceOf } from '../../shared/api/api-call';
 import { showFailure } from '../../shared/ui/toast-store';
 
-/** The rider's way out: of this device, with their data, for good. */
+/** Sign out, download the data, delete the account. */
 export const AccountCards = ({ user }: { user: User }) => (
   <>
     <SignOutCard user={user} />
@@ -18,7 +18,7 @@ export const AccountCards = ({ user }: { user: User }) => (
   </>
 );
 
-/** Signs out. A rider without a phone is asked first: there is no way back in for them. */
+/** Asks riders without a phone first: they can't sign back in. */
 export function SignOutCard({ user: { phone } }: { user: User }) {
   const { signOut, isPending, pendingFrom } = useSignOut();
   const [asked, setAsked] = useState<SignOutFrom | null>(null);
@@ -28,8 +28,8 @@ export function SignOutCard({ user: { phone } }: { user: User }) {
     <Card title="Signed In">
       <p className="mb-3 text-muted">
         {phone
-          ? `To come back, you get a code by text to ${formatPhone(phone).replaceAll(' ', '\u00a0')}.`
-          : 'RollOut has no phone number of yours, so once you are signed out there is no way back in.'}
+          ? `To sign back in, we’ll text a code to ${formatPhoneInText(phone)}.`
+          : 'We don’t have a phone number for you, so you can’t sign back in after you sign out.'}
       </p>
       <div className="flex flex-wrap gap-2">
         {(['this device', 'all devices'] as const).map((from) => (
@@ -56,17 +56,17 @@ interface NoWayBackProps {
   onClose: () => void;
 }
 
-/** Before a rider locks themselves out. */
+/** Warns riders who would lock themselves out. */
 export const NoWayBack = ({ isPending, onSignOut, onClose }: NoWayBackProps) => (
   <Sheet
-    title="Sign out for good?"
-    description="Signing in takes a code sent to your phone, and RollOut has no phone number of yours. Once you are signed out, nobody can open your account again, not even you, and it is deleted within a day."
+    title="Sign out permanently?"
+    description="Signing in requires a code sent to your phone, and we don’t have your number. Once you sign out, no one can open your account again, not even you, and it’s deleted within a day."
     onClose={onClose}
   >
-    <p>To be able to come back, turn on texts under Notifications first.</p>
+    <p>To keep your account, turn on texts under Notifications first.</p>
     <div className="flex flex-col gap-2">
       <Button kind="destructive" isWide aria-disabled={isPending || undefined} onClick={onSignOut}>
-        {isPending ? 'Signing out...' : 'Sign out for good'}
+        {isPending ? 'Signing out...' : 'Sign out permanently'}
       </Button>
       <Button kind="quiet" isWide onClick={onClose}>
         Stay signed in
@@ -75,24 +75,22 @@ export const NoWayBack = ({ isPending, onSignOut, onClose }: NoWayBackProps) => 
   </Sheet>
 );
 
-/** Its code comes when a rider asks for it. */
+/** Its code is loaded on demand. */
 const DeleteAccount = lazy(() => import('./components/delete-account'));
 
-/** All that RollOut keeps of the rider: to take along, and to be rid of. */
+/** Downloads or deletes all data of the rider. */
 export function YourDataCard({ user }: { user: User }) {
   const { download, isPending } = useDownload(user.id);
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <Card title="Your Data">
-      <p className="mb-3 text-muted">All that RollOut keeps about you, in one file.</p>
+      <p className="mb-3 text-muted">Everything RollOut stores about you, in one file.</p>
       <Button kind="secondary" aria-disabled={isPending || undefined} onClick={download}>
         <Download aria-hidden size={20} strokeWidth={2.2} />
-        {isPending ? 'Collecting...' : 'Download as JSON'}
+        {isPending ? 'Downloading...' : 'Download as JSON'}
       </Button>
       <div className="mt-4 border-t border-line pt-4">
-        <p className="mb-3 text-muted">
-          Leaving? This removes you from RollOut at once, and cannot be undone.
-        </p>
+        <p className="mb-3 text-muted">Leaving? This permanently deletes your account. It can’t be undone.</p>
         <Button kind="danger" aria-haspopup="dialog" onClick={() => setIsDeleting(true)}>
           Delete account
         </Button>
@@ -108,7 +106,7 @@ export function YourDataCard({ user }: { user: User }) {
 
 const FILE_NAME = 'rollout-data.json';
 
-/** Saves all of the rider's data as a file. Fetched first, so that a failure is a sentence and not a broken file. */
+/** Saves the rider's data as a file. Fetched first, so that a failure shows a message instead of saving a broken file. */
 export function useDownload(id: number) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => getRiderData(id),
@@ -119,8 +117,8 @@ export function useDownload(id: number) {
   return { isPending, download: () => !isPending && mutate() };
 }
 
-/** The browser reads a file after the click that asks for it has returned. */
-const READ_WITHIN_MS = 60_000;
+/** The browser reads the file after the click has returned. */
+const REVOKE_AFTER_MS = 60_000;
 
 /** Hands a file to the browser as a download. */
 export function saveFile(name: string, content: Blob): void {
@@ -129,5 +127,5 @@ export function saveFile(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), READ_WITHIN_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }

@@ -54,7 +54,7 @@ describe('signing out', () => {
     expectNothingLeft();
     expect(await toast('Signed out')).toBeVisible();
     expect(
-      screen.getByText(`You are signed out on ${from}. This browser keeps nothing about you.`),
+      screen.getByText(`You’re signed out on ${from}. This browser no longer stores anything about you.`),
     ).toBeVisible();
   });
 
@@ -84,14 +84,14 @@ describe('signing out', () => {
 
   test('without a phone asks first: there is no way back', async () => {
     const { user, sent } = await openSettings({ 'DELETE /api/sessions/current': done }, aUser());
-    expect(screen.getByText(/there is no way back in/)).toBeVisible();
+    expect(screen.getByText(/can’t sign back in/)).toBeVisible();
     await user.click(button('Sign out on this device'));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Sign out for good?' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Sign out permanently?' }));
     expect(sent('DELETE', '/api/sessions/current')).toEqual([]);
     await user.click(sheet.getByRole('button', { name: 'Stay signed in' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(button('Sign out on this device'));
-    await user.click(await screen.findByRole('button', { name: 'Sign out for good' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign out permanently' }));
     expect(await atTheStart()).toBeVisible();
     expectNothingLeft();
   });
@@ -134,8 +134,8 @@ describe('deleting the account', () => {
   test('says what goes and what stays', async () => {
     await open();
     expect(screen.getByText(/addresses, routes, times and limits/)).toBeVisible();
-    expect(screen.getByText(/for 8 days at most/)).toBeVisible();
-    expect(screen.getByText(/if you replied STOP/)).toBeVisible();
+    expect(screen.getByText(/for up to 8 days/)).toBeVisible();
+    expect(screen.getByText(/If you replied STOP/)).toBeVisible();
   });
 
   test.each(['', 'delete', 'DELET', 'DELETE!'])('is not meant by %p', async (text) => {

@@ -5,7 +5,7 @@ import { clearDraft } from '../onboarding/draft-store';
 import { useSession } from '../session/session';
 import { remove, post } from '../../shared/api/api-requests';
 
-/** Signs out. Without the server's answer the rider stays: the session would still be open. */
+/** Signs out, unless the server can't be reached: the session would stay open. */
 export function useSignOut() {
   const forgetRider = useForgetRider();
   const { mutate, isPending, variables } = useMutation({
@@ -13,7 +13,7 @@ export function useSignOut() {
     onSuccess: (_, from) =>
       forgetRider({
         title: 'Signed out',
-        description: `You are signed out on ${from}. This browser keeps nothing about you.`,
+        description: `You’re signed out on ${from}. This browser no longer stores anything about you.`,
       }),
     onError: (error) => showFailure(sentenceOf(error, 'Failed to sign out. Please try again.')),
   });
@@ -29,7 +29,7 @@ function unlessSignedOut(error: unknown): null {
   throw error;
 }
 
-/** Nothing of the rider stays in this browser: neither who it was, nor drafts, nor answers kept for when it is offline. */
+/** Removes everything about the rider from this browser: the id, the draft and saved answers. */
 export function useForgetRider() {
   const { setCurrentUser } = useSession();
   return (notice: Toast) => {
@@ -39,21 +39,21 @@ export function useForgetRider() {
   };
 }
 
-/** The session has ended already: by an earlier try whose answer was lost, or on another device. */
+/** The session has already ended: by an earlier attempt whose answer was lost, or on another device. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 export type SignOutFrom = 'this device' | 'all devices';
 
-/** Ends the session of this browser, or every session of the rider. */
+/** Ends this browser's session, or every session of the rider. */
 export const signOut = (from: SignOutFrom) =>
   remove(from === 'this device' ? '/api/sessions/current' : '/api/sessions');
 
-/** What a rider types to say that they mean it. */
+/** What a rider types to confirm. */
 export const CONFIRMATION = 'DELETE';
 
-/** Removes the rider and everything kept of the rider, at once. */
+/** Permanently deletes the rider and all their data. */
 export const deleteAccount = (id: number) =>
   post('/api/users/{id}/deletion', { id }, { confirmation: CONFIRMATION });
 
-/** All that is kept of the rider. It is handed on as it comes, so its shape is nobody's business here. */
+/** All data stored about the rider. It is only saved to a file, so its shape doesn't matter here. */
 export const getRiderData = (id: number): Promise<unknown> => apiCall('GET', `/api/users/${id}/data`);

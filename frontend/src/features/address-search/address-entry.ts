@@ -1,25 +1,25 @@
 import type { Location, Answer, Search } from '../../shared/api/contract';
 import { apiCall, ApiError } from '../../shared/api/api-call';
 
-/** What stands in an address field: the text, and the place it stands for once the rider has picked one. */
+/** The content of an address field: its text, and its place once the rider has picked one. */
 export interface AddressEntry {
   readonly text: string;
-  /** Null while the text is only typed. */
+  /** Null while the text is only typed, not picked. */
   readonly place: Location | null;
 }
 
 export const NO_ADDRESS: AddressEntry = { text: '', place: null };
 
-/** A text as typed; whatever was picked before it no longer counts. */
+/** Typed text; a place picked before it no longer applies. */
 export const typed = (text: string): AddressEntry => ({ text, place: null });
 
-/** The field of a place that is known: one picked just now, or one that is stored. */
+/** A known place: picked just now, or stored. */
 export const addressOf = ({ lat, lng, address }: Location): AddressEntry => ({
   text: address,
   place: { lat, lng, address },
 });
 
-/** The place of a field: the picked one, else the typed text looked up. Null where it is blank or cannot be found. */
+/** The place of a field: the picked one, or the typed text looked up. Null if it is blank or not found. */
 export async function locateEntry({ text, place }: AddressEntry): Promise<Location | null> {
   if (place) return place;
   const address = text.trim();
@@ -27,16 +27,16 @@ export async function locateEntry({ text, place }: AddressEntry): Promise<Locati
   try {
     return await geocode(address);
   } catch (error) {
-    // To a rider, an address that cannot be looked up is an address that was not found.
-    console.error('The address could not be looked up.', error);
+    // Riders see a failed lookup as an address that was not found.
+    console.error('The address lookup failed.', error);
     return null;
   }
 }
 
 type Found = Answer<'get', '/api/geocode'>;
 
-/** The place that an address means; null if nobody knows it. @throws ApiError where it cannot be looked up. */
-export async function geocode(address: string, signal?: AbortSignal): Promise<Found | null> {
+/** The place of an address; null if it is unknown. @throws ApiError if the lookup fails */
+async function geocode(address: string, signal?: AbortSignal): Promise<Found | null> {
   const search: Search<'get', '/api/geocode'> = { address };
   try {
     const url = `/api/geocode?${new URLSearchParams({ ...search }).toString()}`;

@@ -167,7 +167,7 @@ test('where it may not be searched while typing, nobody is asked, and Enter send
   await type('11');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   await type('20');
-  expect(screen.getByRole('status')).toHaveTextContent('Type the whole address and press Enter.');
+  expect(screen.getByRole('status')).toHaveTextContent('Enter the full address and press Enter.');
   await user.keyboard('{Enter}');
   expect(onSubmit).toHaveBeenCalledTimes(1);
   expect(searches(calls)).toEqual([]);

@@ -13,18 +13,18 @@ export interface AddressInputProps {
   onChange: (entry: AddressEntry) => void;
   /** Places near here come first. */
   near?: Coordinates | null;
-  /** What is wrong with the address, once it has been tried. */
+  /** Set after a failed lookup. */
   error?: string | null;
   disabled?: boolean;
-  /** While the address is being looked up: it keeps the focus, and its text. */
+  /** Set while the address is being looked up; keeps the focus and the text. */
   readOnly?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The longest that the server takes. */
+/** The server's limit. */
 const MAX_CHARACTERS = 300;
 
-/** An address field that suggests places as the rider types: a combobox whose text need not be one of its options. */
+/** An address field that suggests places while the rider types: a combobox that also takes free text. */
 export function AddressInput({ label, entry, onChange, near = null, error, ...rest }: AddressInputProps) {
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -14,7 +14,7 @@ interface AddressPickerProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** An address field in which Enter looks up what was typed, for who picks none of the suggestions. */
+/** An address field in which Enter looks up the typed text, for riders who pick no suggestion. */
 export function AddressPicker({ entry, onChange, ...rest }: AddressPickerProps) {
   const [unknownText, setUnknownText] = useState<string | null>(null);
   const latestText = useRef(entry.text);
@@ -24,7 +24,7 @@ export function AddressPicker({ entry, onChange, ...rest }: AddressPickerProps) 
 
   const lookUp = async () => {
     const place = await locateEntry(entry);
-    // The rider has typed on meanwhile.
+    // The rider has typed more in the meantime.
     if (latestText.current !== entry.text) return;
     if (place) return onChange(addressOf(place));
     setUnknownText(entry.text);
@@ -36,7 +36,7 @@ export function AddressPicker({ entry, onChange, ...rest }: AddressPickerProps) 
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A suggestion that was picked by Enter has taken the key already.
+    // Enter has already picked a suggestion.
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (entry.place !== null || entry.text.trim() === '') return;
     event.preventDefault();

@@ -5,10 +5,10 @@ import { useActiveRoute } from '../routes/api';
 import { useSession } from '../session/session';
 import { useGenerateRecommendation } from '../today/api';
 
-/** What the demo world plays just now. */
+/** The demo's current state. */
 export const demoStateQuery = () => apiQuery('/api/demo', {});
 
-/** Switches the weather and, for a rider with a route, judges today anew; a failure of that stands on Today. */
+/** Switches the weather and, for a rider with a route, regenerates today's recommendation; Today shows its failure. */
 export function useSwitchDemoWeather() {
   const queryClient = useQueryClient();
   const { user } = useSession();
@@ -23,7 +23,7 @@ export function useSwitchDemoWeather() {
   });
 }
 
-/** The texts that a real provider would have sent, newest first. */
+/** The texts a real provider would have sent, newest first. */
 export const demoTextsQuery = () => apiQuery('/api/demo/outbox', {});
 
 interface Reply {
@@ -32,7 +32,7 @@ interface Reply {
   body: string;
 }
 
-/** Texts back as a phone would. The rider may be subscribed or not afterwards, so that is asked for again. */
+/** Replies as a phone would. The reply may change the rider's subscription, so the rider is refetched. */
 export function useReplyToDemoText() {
   const queryClient = useQueryClient();
   return useMutation({

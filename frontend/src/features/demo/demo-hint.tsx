@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useConfig } from '../../shared/api/config';
 import { paths } from '../../shared/routing/paths';
 
-/** Where the demo's texts end up instead of on a phone. */
+/** Tells a rider who is signing in to the demo where to find the code. */
 export function DemoHint() {
   const { data: config } = useConfig();
   if (config?.appMode !== 'demo') return null;
@@ -11,7 +11,7 @@ export function DemoHint() {
     <p className="flex items-start gap-2.5 rounded-md border border-line bg-card px-3.5 py-3 text-note">
       <FlaskConical aria-hidden size={16} strokeWidth={2.2} className="mt-0.5 shrink-0" />
       <span>
-        This is a demo, so no phone will ring. The code is in the{' '}
+        This is a demo, so no text is sent. Your code is in the{' '}
         <Link
           to={paths.demoOutbox}
           state={FROM_SIGN_IN}
@@ -19,15 +19,15 @@ export function DemoHint() {
         >
           demo outbox
         </Link>
-        ; come back here with it.
+        .
       </span>
     </p>
   );
 }
 
-/** What a link to the outbox says, so that whoever fetches a code there is shown the way back. */
-export const FROM_SIGN_IN = { isFromSignIn: true };
+/** Navigation state for the outbox, which then shows a link back to the code step. */
+const FROM_SIGN_IN = { isFromSignIn: true };
 
-/** A history entry may be another version's, or anybody's. */
+/** A history entry may come from another version. */
 export const isFromSignIn = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isFromSignIn' in state;

@@ -2,10 +2,10 @@ import FlaskConical from 'lucide-react/icons/flask-conical';
 import { lazy, Suspense, useState } from 'react';
 import { useConfig } from '../../shared/api/config';
 
-/** Its code comes when a rider asks for it. */
+/** Its code is loaded on demand. */
 const DemoPanel = lazy(() => import('./components/demo-panel'));
 
-/** Says on every screen that this is not the real world, and opens what there is to know and to switch about it. */
+/** Marks every screen of a demo, and opens the demo panel. */
 export function DemoMark() {
   const { data: config } = useConfig();
   const [isOpen, setIsOpen] = useState(false);

@@ -30,7 +30,7 @@ describe('texting back in the demo', () => {
     expect(send()).toBeDisabled();
     await user.type(words(), 'STOP');
     await user.click(send());
-    expect(await screen.findByText('The answer: You have been unsubscribed.')).toBeVisible();
+    expect(await screen.findByText('Reply: You have been unsubscribed.')).toBeVisible();
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       phone: '5035550123',
       body: 'STOP',
@@ -44,7 +44,7 @@ describe('texting back in the demo', () => {
     });
     await screen.findByText('RollOut: Gear up!');
     await user.click(screen.getByRole('button', { name: 'HELP' }));
-    expect(await screen.findByText('The answer: Help is near.')).toBeVisible();
+    expect(await screen.findByText('Reply: Help is near.')).toBeVisible();
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       phone: '5035550123',
       body: 'HELP',
@@ -55,7 +55,7 @@ describe('texting back in the demo', () => {
     const { user } = open({ 'POST /api/demo/texts/reply': { keyword: null, answer: null } });
     await screen.findByText('RollOut: Gear up!');
     await user.type(words(), 'thanks{Enter}');
-    expect(await screen.findByText(/nobody answers/)).toBeVisible();
+    expect(await screen.findByText(/there’s no reply/)).toBeVisible();
   });
 
   it('needs a whole phone, and tells what went wrong', async () => {

@@ -13,7 +13,7 @@ import { Field, TextInput } from '../../shared/ui/field';
 import { PhoneInput } from '../../shared/ui/phone-input';
 import { demoTextsQuery, useReplyToDemoText } from './api';
 
-/** The demo's texts on a page of their own, to keep open beside the app, and a way to answer them. */
+/** The demo's texts on a page of their own, to keep open next to the app, and a form to reply to them. */
 export default function OutboxScreen() {
   const navigate = useNavigate();
   const cameForCode = isFromSignIn(useLocation().state);
@@ -22,14 +22,14 @@ export default function OutboxScreen() {
       {cameForCode && (
         <Button kind="quiet" className="-ml-5 self-start underline" onClick={() => void navigate(-1)}>
           <ArrowLeft aria-hidden size={20} strokeWidth={2.2} />
-          Back to your code
+          Back to sign-in
         </Button>
       )}
       <h1 className="sign-type text-head font-extrabold">Texts sent</h1>
       <Card>
         <Outbox />
       </Card>
-      <Card title="Text back">
+      <Card title="Reply">
         <TextBack />
       </Card>
     </Screen>
@@ -38,8 +38,8 @@ export default function OutboxScreen() {
 
 const KEYWORDS = ['STOP', 'START', 'YES', 'HELP'] as const;
 
-/** The phone's side of the conversation: whoever tries RollOut can stop the texts and start them again. */
-export function TextBack() {
+/** Replies to texts as a phone would. */
+function TextBack() {
   const texts = useQuery(demoTextsQuery());
   const reply = useReplyToDemoText();
   const [typed, setTyped] = useState<string | null>(null);
@@ -56,7 +56,7 @@ export function TextBack() {
       <Field label="From phone">
         {({ id }) => <PhoneInput id={id} digits={phone} onDigitsChange={setTyped} />}
       </Field>
-      <div role="group" aria-label="Words that RollOut knows" className="grid grid-cols-4 gap-2">
+      <div role="group" aria-label="Keywords" className="grid grid-cols-4 gap-2">
         {KEYWORDS.map((word) => (
           <Button
             key={word}
@@ -69,7 +69,7 @@ export function TextBack() {
           </Button>
         ))}
       </div>
-      <Field label="Message" hint="Or anything else that a rider might text.">
+      <Field label="Message" hint="Or any other reply.">
         {({ id, describedBy }) => (
           <TextInput
             id={id}
@@ -93,8 +93,8 @@ export function TextBack() {
 }
 
 function messageOf({ data, error }: ReturnType<typeof useReplyToDemoText>): string {
-  if (error) return sentenceOf(error, 'The text could not be sent.');
+  if (error) return sentenceOf(error, 'We couldn’t send the text.');
   if (!data) return '';
-  if (data.answer === null) return 'RollOut got the text. It asks for nothing, so nobody answers.';
-  return `The answer: ${data.answer}`;
+  if (data.answer === null) return 'RollOut received the text. It isn’t a keyword, so there’s no reply.';
+  return `Reply: ${data.answer}`;
 }

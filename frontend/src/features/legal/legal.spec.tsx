@@ -49,10 +49,10 @@ test('the policy names who answers on this installation', async () => {
 test('both pages say what matters most', async () => {
   fakeApi({});
   const { unmount } = renderApp('/privacy');
-  expect(await screen.findByText(/used for that only, and it is never sold/)).toBeVisible();
+  expect(await screen.findByText(/used only for that, and it is never sold/)).toBeVisible();
   expect(screen.getByText(/“Download as JSON” in Settings gives you everything/)).toBeVisible();
-  expect(screen.getByText(/“Delete account” in Settings removes you from RollOut at once/)).toBeVisible();
-  expect(screen.getByText(/for 8 days at most/)).toBeVisible();
+  expect(screen.getByText(/“Delete account” in Settings permanently deletes your data/)).toBeVisible();
+  expect(screen.getByText(/for up to 8 days/)).toBeVisible();
   unmount();
   renderApp('/terms');
   expect(await screen.findByText(/hobby project.*without any guarantee/)).toBeVisible();

@@ -5,14 +5,14 @@ import { BIKES } from './choices';
 import { StepActions } from './components/step-actions';
 import { changeDraft, useDraft } from './draft-store';
 
-/** Step 7 of 8: what the rider rides. */
+/** Step 7 of 8: the rider's bike. */
 export default function BikeTypeScreen() {
   const { bikeType } = useDraft();
   return (
     <StepLayout
       step={7}
       title="Bike Type"
-      subtitle="So that we can track the calories burned on your rides."
+      subtitle="We use this to estimate the calories you burn."
       actions={<StepActions step="bikeType" next={paths.notifications} back={paths.preferences} />}
     >
       <RadioCards

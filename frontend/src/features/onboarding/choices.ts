@@ -5,6 +5,6 @@ import { timeOptions } from '../../shared/ui/options';
 export const ARRIVAL_TIMES = timeOptions('00:00', '23:45', 15);
 
 export const BIKES: readonly { value: BikeType; label: string; note: string }[] = [
-  { value: 'regular', label: 'Regular Bike', note: 'All the work is yours' },
+  { value: 'regular', label: 'Regular Bike', note: 'You do all the work' },
   { value: 'electric', label: 'Pedal Assist', note: 'A motor helps you along' },
 ];

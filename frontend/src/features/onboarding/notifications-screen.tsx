@@ -24,31 +24,31 @@ export default function NotificationsScreen() {
 }
 
 /**
- * The two stages of the last step share an address. Each is an entry of the browser's history, so that its back and
- * forward go between them; a rider who comes by the bare address sees the stage that the draft is in.
+ * The two stages of the last step share a path. Each is a history entry, so that the browser's back and forward buttons
+ * switch between them; without navigation state, the draft's stage is shown.
  */
-export function useSmsStep() {
+function useSmsStep() {
   const navigate = useNavigate();
   const { sms } = useDraft();
   const step = stepOf(useLocation().state) ?? sms.step;
 
   const goTo = (next: SmsStep) => {
     changeSms({ step: next });
-    // What is left behind says which stage it was, for whoever comes back to it.
+    // The entry being left records its stage, for the back button.
     void navigate(paths.notifications, { replace: true, state: { smsStep: step } });
     void navigate(paths.notifications, { state: { smsStep: next } });
   };
   return { step, goTo };
 }
 
-/** A history entry may be another version's, or anybody's. */
+/** A history entry may come from another version. */
 function stepOf(state: unknown): SmsStep | null {
   if (typeof state !== 'object' || state === null || !('smsStep' in state)) return null;
   return state.smsStep === 'sms' || state.smsStep === 'sms_sent' ? state.smsStep : null;
 }
 
-/** Asks for the phone, or for none. */
-export function PhoneStage({ onDone }: { onDone: () => void }) {
+/** Asks for the phone, which is optional. */
+function PhoneStage({ onDone }: { onDone: () => void }) {
   const { sms } = useDraft();
   const { canSubscribe, isPending, subscribe } = useSubscribe(onDone);
   const skip = () => {
@@ -59,7 +59,7 @@ export function PhoneStage({ onDone }: { onDone: () => void }) {
     <StepLayout
       step={8}
       title="Know Before You Go"
-      subtitle="One text at about 7 AM: ride, or leave the bike at home."
+      subtitle="Get one text at about 7 AM: ride, or leave the bike at home."
       onSubmit={subscribe}
       actions={
         <>
@@ -102,21 +102,21 @@ export function PhoneStage({ onDone }: { onDone: () => void }) {
         to={paths.privacy}
         className="inline-flex min-h-11 items-center text-note text-muted underline underline-offset-4"
       >
-        Privacy Policy: your number is used for these texts only
+        Privacy Policy: we use your number only for these texts
       </Link>
     </StepLayout>
   );
 }
 
-/** Subscribes the phone by sending it a first text. The rider goes on even if that fails. */
-export function useSubscribe(onDone: () => void) {
+/** Subscribes the phone by sending a test text. The rider moves on even if that fails. */
+function useSubscribe(onDone: () => void) {
   const { sms } = useDraft();
   const { mutate, isPending } = useMutation({ mutationFn: sendTestText });
   const canSubscribe = isWholePhone(sms.phone) && sms.smsConsent && !isPending;
 
   const subscribe = () => {
     if (!canSubscribe) return;
-    // Given here, the answer means nothing to a rider who has skipped meanwhile.
+    // Passed to this call, the callbacks don't run if the rider has skipped in the meantime.
     mutate(sms.phone, {
       onSuccess: () => changeSms({ texts: 'subscribed', problem: null }),
       onError: (error) => {
@@ -129,10 +129,10 @@ export function useSubscribe(onDone: () => void) {
   return { canSubscribe, isPending, subscribe };
 }
 
-/** Not a real number, now or later; any other failure may be over by tomorrow morning. */
+/** The number is invalid and stays so; any other failure may be over by tomorrow morning. */
 const isNoPhone = (error: Error): boolean => error instanceof ApiError && error.status === 400;
 
-/** A phone that has stopped our texts, and a limit that has been reached: the server says what can be done about it. */
+/** An opted-out phone or a rate limit: the server says what to do about it. */
 const EXPLAINED: readonly number[] = [422, 429];
 
 const problemOf = (error: Error): string | null =>

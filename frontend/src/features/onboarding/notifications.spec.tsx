@@ -96,7 +96,7 @@ test('a refused number is told as such', async () => {
   const { user } = await openFilled({ [SEND]: failure(400, 'no') });
   await user.click(button('Subscribe'));
   await allSet();
-  expect(screen.getByText(/^No texts: \(503\).555-0123 was not accepted/)).toBeVisible();
+  expect(screen.getByText(/^We couldn’t use \(503\).555-0123/)).toBeVisible();
 });
 
 test.each([
@@ -106,7 +106,9 @@ test.each([
   const { user } = await openFilled({ [SEND]: failure(status, sentence) });
   await user.click(button('Subscribe'));
   await allSet();
-  expect(screen.getByText((line) => line.startsWith('No text to') && line.endsWith(sentence))).toBeVisible();
+  expect(
+    screen.getByText((line) => line.startsWith('We couldn’t text') && line.endsWith(sentence)),
+  ).toBeVisible();
   expect(await screen.findByText('SMS Error')).toBeVisible();
   expect(readDraft().sms).toMatchObject({ texts: 'subscribed', problem: sentence });
 });
@@ -117,7 +119,7 @@ test('Skip goes on without a text, whatever has been typed', async () => {
   await allSet();
   expect(sent()).toEqual([]);
   expect(readDraft().sms).toMatchObject({ step: 'sms_sent', texts: 'none' });
-  expect(screen.getByText('No texts. You can turn them on in Settings.')).toBeVisible();
+  expect(screen.getByText('You won’t get texts. You can turn them on in Settings.')).toBeVisible();
 });
 
 test('a rider who skips while the text is being sent has skipped', async () => {

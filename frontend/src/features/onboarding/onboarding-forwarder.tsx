@@ -7,7 +7,7 @@ import { useSession } from '../session/session';
 import { useDraft } from './draft-store';
 import type { OnboardingDraft } from './onboarding-draft';
 
-/** `/onboarding`: sends a rider to where they have to go on. */
+/** `/onboarding`: redirects to the rider's next step. */
 export default function OnboardingForwarder() {
   const draft = useDraft();
   const { user, isLoading, trouble } = useSession();
@@ -19,7 +19,7 @@ export default function OnboardingForwarder() {
   return <Navigate replace to={activeRoute ? paths.today : paths.routes} />;
 }
 
-/** Where a rider who comes back goes on: the first step that still wants something of them. */
+/** The first step that is not done yet. */
 export function nextUnfinishedStep({ home, work, route, confirmed }: OnboardingDraft): Path {
   if (!confirmed.includes('why')) return paths.start;
   if (!home.place || !work.place) return paths.routeSetup;

@@ -4,8 +4,8 @@ import { useSession } from '../session/session';
 import { useIsMutating } from '@tanstack/react-query';
 
 /**
- * Around the steps that a rider who has completed onboarding does not see again. One who is just being set up stays
- * until that is done; this is also what takes them to Today then.
+ * Redirects riders who have completed onboarding from its steps to Today. During Let's Go it waits until setup is done;
+ * the redirect then ends onboarding.
  */
 export function OnlyBeforeOnboarded() {
   const { user } = useSession();
@@ -16,5 +16,5 @@ export function OnlyBeforeOnboarded() {
 
 export const SETUP_KEY = ['onboarding', 'setup'];
 
-/** True from Let's Go until the rider has a route, whichever screen is shown. */
+/** True from Let's Go until setup is done. */
 export const useIsSettingUp = (): boolean => useIsMutating({ mutationKey: SETUP_KEY }) > 0;

@@ -5,14 +5,14 @@ import { StepLayout } from '../../shared/ui/step-layout';
 import { StepActions } from './components/step-actions';
 import { changeDraft, useDraft } from './draft-store';
 
-/** Step 6 of 8: what makes the rider leave the bike at home. */
+/** Step 6 of 8: the rider's limits. */
 export default function PreferencesScreen() {
   const { preferences } = useDraft();
   return (
     <StepLayout
       step={6}
       title='"No Go" Triggers'
-      subtitle="We say no for you when it is…"
+      subtitle="It’s a no-go if any of these is true:"
       actions={<StepActions step="preferences" next={paths.bikeType} back={paths.schedule} />}
     >
       {onboardingDropdowns.map(({ field, label, options, labelOf }) => (

@@ -14,15 +14,15 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Building2 from 'lucide-react/icons/building-2';
 import House from 'lucide-react/icons/house';
 
-/** Step 4 of 8: whether the way is right. */
+/** Step 4 of 8: shows the route, which the rider can drag. */
 export default function RouteRefineScreen() {
   const navigate = useNavigate();
   const draft = useDraft();
   const home = draft.home.place;
   const work = draft.work.place;
-  // The way between the two, as soon as it is known; it is the rider's only once they have found it good.
+  // The route found by the server; it goes into the draft when the rider accepts it.
   const [found, setFound] = useState<RouteDraft | null>(null);
-  // The way of the latest drag is not known yet: what would be kept is the one before.
+  // While the directions of the latest drag are pending, Looks Good would save the route before it.
   const [isLooking, setIsLooking] = useState(false);
   const known = draft.route ?? found;
   const route = home && work && (known ?? straightLineDraft(home, work));
@@ -45,7 +45,7 @@ export default function RouteRefineScreen() {
             aria-disabled={isLooking || undefined}
             onClick={accept}
           >
-            {isLooking ? 'Looking...' : 'Looks Good'}
+            {isLooking ? 'Updating...' : 'Looks Good'}
           </Button>
           <ButtonLink to={paths.routeSetup} kind="secondary" isWide>
             Update
@@ -72,7 +72,7 @@ export default function RouteRefineScreen() {
           <p role="status" className="font-semibold">
             Setting up route...
           </p>
-          <p className="text-muted">Your home and work address are needed first: Update takes you there.</p>
+          <p className="text-muted">Add your home and work addresses first. Tap Update.</p>
         </div>
       )}
     </StepLayout>
@@ -83,17 +83,17 @@ interface RouteReviewProps {
   home: Location;
   work: Location;
   route: RouteDraft;
-  /** The way is being looked for: until then the straight line stands in. */
+  /** The first directions are pending; the route is a straight line until then. */
   isLooking: boolean;
-  /** The way of the latest drag is being looked for: until then the one before stands. */
+  /** The directions of a drag are pending; the figures are those before it. */
   isOutdated: boolean;
   onFound: (route: RouteDraft) => void;
   onChange: (route: RouteDraft) => void;
   onLookingChange: (isLooking: boolean) => void;
 }
 
-/** The way as it stands: its figures, and the map to drag it on. */
-export const RouteReview = ({ home, work, route, isLooking, isOutdated, ...events }: RouteReviewProps) => (
+/** The figures of the route, and the map to drag it on. */
+const RouteReview = ({ home, work, route, isLooking, isOutdated, ...events }: RouteReviewProps) => (
   <>
     <RouteFigures route={route} isOutdated={isOutdated} />
     <RouteNotice home={home} work={work} route={route} isLooking={isLooking} />
@@ -104,12 +104,11 @@ export const RouteReview = ({ home, work, route, isLooking, isOutdated, ...event
 
 interface RouteFiguresProps {
   route: RouteDraft;
-  /** Another way is being looked for. */
+  /** Other directions are pending. */
   isOutdated: boolean;
 }
 
-/** How far, how long, how hilly. */
-export const RouteFigures = ({ route, isOutdated }: RouteFiguresProps) => (
+const RouteFigures = ({ route, isOutdated }: RouteFiguresProps) => (
   <dl aria-busy={isOutdated} className="flex flex-wrap gap-2.5 aria-busy:opacity-55">
     <Figure name="Distance" value={formatMiles(route.distance)} />
     <Figure name="Time" value={`${route.estimatedTime}\u00a0min`} />
@@ -124,7 +123,7 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-/** Not knowing the heights is not the same as there being none. */
+/** Unknown elevation must not read as flat. */
 function climbOf({ elevationGain, elevationLoss }: RouteDraft): string {
   if (elevationGain === null || elevationLoss === null) return 'Unknown';
   return formatClimb(elevationGain, elevationLoss);
@@ -137,20 +136,20 @@ interface RouteNoticeProps {
   isLooking: boolean;
 }
 
-/** What to make of the figures, where they are not simply a ride's. */
-export function RouteNotice({ home, work, route, isLooking }: RouteNoticeProps) {
+/** Explains figures that aren't those of a real ride. */
+function RouteNotice({ home, work, route, isLooking }: RouteNoticeProps) {
   if (home.lat === work.lat && home.lng === work.lng) {
-    return <Alert>Home and work are the same place, so there is no ride to plan. Is that right?</Alert>;
+    return <Alert>Home and work are the same place, so there’s no ride to plan. Is that right?</Alert>;
   }
   if (isTooFar(route)) {
-    return <Alert>That is more than a day’s ride. Please check both addresses.</Alert>;
+    return <Alert>That’s more than a day’s ride. Please check both addresses.</Alert>;
   }
   if (!route.isStraightLine) return null;
   return (
     <p className="flex items-start gap-2 text-note text-muted">
       <Info aria-hidden size={16} strokeWidth={2.2} className="mt-0.5 shrink-0" />
-      {isLooking ? 'Looking for the way. Until then: the' : 'Estimated along the'} straight line at 12 mph.
-      Streets take a little longer.
+      {isLooking ? 'Finding your route… ' : 'Directions aren’t available. '}
+      For now, a straight-line estimate at 12 mph; the real ride takes a little longer.
     </p>
   );
 }
@@ -167,16 +166,15 @@ const Alert = ({ children }: { children: string }) => (
 
 const DAY_MINUTES = 24 * 60;
 
-/** A ride that takes longer than a day is nobody's commute, and no server stores it: an address must be wrong. */
-export const isTooFar = ({ estimatedTime }: RouteDraft): boolean => estimatedTime > DAY_MINUTES;
+/** Longer than a day: an address must be wrong. The server rejects such routes. */
+const isTooFar = ({ estimatedTime }: RouteDraft): boolean => estimatedTime > DAY_MINUTES;
 
 interface RouteEndsProps {
   home: string;
   work: string;
 }
 
-/** From where to where. */
-export const RouteEnds = ({ home, work }: RouteEndsProps) => (
+const RouteEnds = ({ home, work }: RouteEndsProps) => (
   <dl className="rounded-lg border border-line bg-card px-4 py-1">
     <End name="Home" address={home} icon={House} />
     <End name="Work" address={work} icon={Building2} />

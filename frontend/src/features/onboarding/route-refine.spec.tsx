@@ -31,7 +31,7 @@ test('the straight line between the places, where nothing else is known', async 
     '6 min',
     'Unknown',
   ]);
-  expect(screen.getByText(/straight line at 12 mph/)).toBeVisible();
+  expect(screen.getByText(/straight-line estimate at 12 mph/)).toBeVisible();
   await user.click(looksGood());
   await waitFor(() => expect(path()).toBe('/schedule'));
   expect(readDraft().route).toEqual(straightLineDraft(HOME, WORK));
@@ -87,6 +87,6 @@ test('while the way past a new point is looked for, the one before it cannot be 
   const { user, path } = renderApp('/route-refine');
   await user.click(await screen.findByRole('button', { name: 'Add a point' }));
   expect(screen.getByText('Distance').closest('dl')).toHaveAttribute('aria-busy', 'true');
-  await user.click(screen.getByRole('button', { name: 'Looking...' }));
+  await user.click(screen.getByRole('button', { name: 'Updating...' }));
   expect(path()).toBe('/route-refine');
 });

@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Location } from '../../shared/api/contract';
 import { showToast } from '../../shared/ui/toast-store';
 
-/** Step 3 of 8: where the ride begins and ends. */
+/** Step 3 of 8: home and work. */
 export default function RouteSetupScreen() {
   const { home, work } = useDraft();
   const homeInput = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export default function RouteSetupScreen() {
     <StepLayout
       step={3}
       title="Map your route"
-      subtitle="Weather and air are checked at both ends of your ride."
+      subtitle="We check weather and air quality at both ends of your ride."
       onSubmit={() => canMap && mapRoute()}
       actions={
         <>
@@ -72,10 +72,10 @@ const NOT_FOUND = {
 } as const;
 
 /**
- * Goes on to the map once both ends have a place: texts that were typed, but not picked, are looked up first. The first
- * field whose address is not found gets the focus.
+ * Opens the map once both ends have a place; text that was typed but not picked is looked up first. The first field whose
+ * address is not found takes the focus.
  */
-export function useMapRoute(entries: Record<End, AddressEntry>, focus: (end: End) => void) {
+function useMapRoute(entries: Record<End, AddressEntry>, focus: (end: End) => void) {
   const navigate = useNavigate();
   const [missing, setMissing] = useState<readonly End[]>([]);
   const { mutate, isPending } = useMutation({ mutationFn: locateBoth });
@@ -91,7 +91,7 @@ export function useMapRoute(entries: Record<End, AddressEntry>, focus: (end: End
 
   return {
     isPending,
-    // Given to this one call, the answer means nothing to a rider who has left the step meanwhile.
+    // Passed to this call, the callback doesn't run if the rider has left the step.
     mapRoute: () => mutate(entries, { onSuccess: goOn }),
     errorOf: (end: End) => (missing.includes(end) ? NOT_FOUND.description : null),
     forgetError: (end: End) => setMissing(missing.filter((one) => one !== end)),

@@ -70,7 +70,7 @@ test('a lookup that fails is logged, and reads like an address that is not found
   await user.click(await mapRoute());
   expect(await screen.findByText('Address not found')).toBeVisible();
   expect(field('Home Address')).toHaveFocus();
-  expect(log).toHaveBeenCalledWith('The address could not be looked up.', expect.any(TypeError));
+  expect(log).toHaveBeenCalledWith('The address lookup failed.', expect.any(TypeError));
 });
 
 test('a moved end makes the route unknown; the same place keeps it', async () => {

@@ -6,7 +6,7 @@ import { ARRIVAL_TIMES } from './choices';
 import { StepActions } from './components/step-actions';
 import { changeDraft, useDraft } from './draft-store';
 
-/** Step 5 of 8: when the rider wants to be there. */
+/** Step 5 of 8: the target arrivals. */
 export default function ScheduleScreen() {
   const { schedule } = useDraft();
   const change = (part: Partial<typeof schedule>) => changeDraft({ schedule: { ...schedule, ...part } });
@@ -14,7 +14,7 @@ export default function ScheduleScreen() {
     <StepLayout
       step={5}
       title="Target Arrivals"
-      subtitle="We work out when to leave, and look at the weather for just then."
+      subtitle="We’ll work out when to leave and check the weather for that time."
       actions={<StepActions step="schedule" next={paths.preferences} back={paths.routeRefine} />}
     >
       <Select

@@ -10,7 +10,7 @@ import type { OnboardingDraft } from './onboarding-draft';
 import { activeRouteQuery, createRoute } from '../routes/api';
 import { generateRecommendation, todaysRecommendationQuery } from '../today/api';
 
-/** Let's Go: makes the answers a rider, with a route and a first recommendation. */
+/** Let's Go: creates the rider, their route and the first recommendation. */
 export function useCompleteSetup() {
   const queryClient = useQueryClient();
   const { setCurrentUser } = useSession();
@@ -33,16 +33,16 @@ export function useCompleteSetup() {
     },
   });
   return () => {
-    // A second press, even before the first has shown, must not make a second rider.
+    // A second press, even before the button is disabled, must not create a second rider.
     if (queryClient.isMutating({ mutationKey: SETUP_KEY }) === 0) mutate();
   };
 }
 
 /**
- * Makes the answers a rider: one, however often it is tried, for the answer to an earlier try may have been lost.
- * A number that only turns out here to be none does not keep the rider out; they go without texts.
+ * Creates the rider, once even if retried: the response to an earlier attempt may have been lost.
+ * If the server refuses the phone, the rider is created without texts.
  */
-export async function createRider(): Promise<User> {
+async function createRider(): Promise<User> {
   try {
     return await createOnce();
   } catch (error) {
@@ -59,18 +59,18 @@ async function createOnce(): Promise<User> {
   changeDraft({ setupKey: key });
   const answers = newUserOf(readDraft());
   const user = await createUser(answers, key).catch((error: unknown) => {
-    // Refused is not lost: there is no rider, and the next try is the first one.
+    // Refused means that no rider was created: the next attempt needs a new key.
     if (error instanceof ApiError && error.status < 500) changeDraft({ setupKey: null });
     throw error;
   });
   if (setupKey === null) return user;
-  // It may be the rider of that earlier try, and the rider have changed an answer since.
+  // The rider may be from an earlier attempt, and the answers may have changed since.
   const { phoneConfirmed: _, ...changes } = answers;
   return updateUser(user.id, changes);
 }
 
-/** The rider that the answers describe. A phone belongs to it only if the rider wants texts to it. */
-export function newUserOf({ home, work, schedule, preferences, bikeType, sms }: OnboardingDraft): NewUser {
+/** The answers as a new user. The phone is sent only if the rider wants texts. */
+function newUserOf({ home, work, schedule, preferences, bikeType, sms }: OnboardingDraft): NewUser {
   const wantsTexts = sms.texts === 'subscribed' && sms.smsConsent && sms.phone !== '';
   return {
     homeLocation: home.place,
@@ -86,23 +86,23 @@ export function newUserOf({ home, work, schedule, preferences, bikeType, sms }: 
   };
 }
 
-/** No real US number though it has ten digits, or one that has stopped our texts. */
+/** An invalid number, or one that has opted out. */
 const REFUSALS: readonly number[] = [400, 422];
 
-/** Whether it is the phone itself that the server will not have, of all that was sent. */
-export const isPhoneRefused = (error: unknown): boolean =>
+/** Whether the server refused the phone, rather than another field. */
+const isPhoneRefused = (error: unknown): boolean =>
   error instanceof ApiError && REFUSALS.includes(error.status) && error.details['phone'] !== undefined;
 
 /**
- * Stores the rider's route and asks for today's recommendation. Neither keeps a new rider from getting in: a failure is
- * only logged, Today offers both again.
+ * Stores the rider's route and generates today's recommendation. A failure is only logged: the rider still gets to Today,
+ * which offers both again.
  */
-export async function createFirstRoute(queryClient: QueryClient, userId: number, draft: OnboardingDraft) {
+async function createFirstRoute(queryClient: QueryClient, userId: number, draft: OnboardingDraft) {
   const { home, work, route } = draft;
   if (!home.place || !work.place) return;
   try {
     const ends = { startLocation: home.place, endLocation: work.place };
-    // Without figures the server works them out: an estimate of a rider who was quicker than the directions is none.
+    // The server computes missing figures: a straight line accepted before directions arrived should become a real route.
     const figures = route?.isStraightLine && route.waypoints.length === 0 ? null : route;
     const stored = await createRoute({ userId, isActive: true, ...ends, ...figures });
     queryClient.setQueryData(activeRouteQuery(userId).queryKey, stored);
@@ -113,8 +113,8 @@ export async function createFirstRoute(queryClient: QueryClient, userId: number,
   }
 }
 
-/** A random UUID, version 4. The browser's own `randomUUID` is there on secure pages only. */
-export function randomUuid(): string {
+/** A random UUID, version 4. `crypto.randomUUID` exists only on secure pages. */
+function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes.with(6, (bytes[6]! & 0x0f) | 0x40).with(8, (bytes[8]! & 0x3f) | 0x80)]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../shared/ui/button';
 import { DocumentTitle, ScreenHeader } from '../../shared/ui/screen';
 import { SignPanel } from '../../shared/ui/signs';
 
-/** Step 1 of 8, and the page that the world sees first: it is written out at build, readable without JavaScript. */
+/** Step 1 of 8, and the public home page: prerendered, so that it can be read without JavaScript. */
 export default function StartScreen() {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-column flex-col px-4 pb-6">
@@ -18,8 +18,8 @@ export default function StartScreen() {
           </h1>
         </SignPanel>
         <p className="px-1 text-lead">
-          Each morning, one answer: is today a good day to ride to work? From the weather, air and traffic on
-          your own route, against your own limits.
+          Each morning, one answer: is today a good day to ride to work? Based on the weather, air quality and
+          traffic on your route, and the limits you set.
         </p>
         <div className="flex flex-col gap-2">
           <ButtonLink to={paths.why} isWide>

@@ -6,7 +6,7 @@ import { StepActions } from './components/step-actions';
 
 const ARTICLE = 'https://www.health.harvard.edu/staying-healthy/the-top-5-benefits-of-cycling';
 
-/** Step 2 of 8: what the rider gets out of it. */
+/** Step 2 of 8: why riding every day is worth it. */
 export default function WhyScreen() {
   return (
     <StepLayout
@@ -18,8 +18,8 @@ export default function WhyScreen() {
       <Card>
         <ul className="flex flex-col gap-4 text-lead">
           <Point lead="One look, one answer.">Ride, or leave the bike at home. No weather map to read.</Point>
-          <Point lead="Your own limits.">You say what is too hot, too cold, too windy or too wet.</Point>
-          <Point lead="Both ways.">We check the ride to work and the ride back home.</Point>
+          <Point lead="Your own limits.">You decide what’s too hot, too cold, too windy or too wet.</Point>
+          <Point lead="There and back.">We check the ride to work and the ride home.</Point>
         </ul>
       </Card>
       <a

@@ -43,8 +43,8 @@ async function show(props: Partial<RouteMapProps> = {}, replies: Replies = {}) {
     load: async () => map.adapter,
     isMissing: false,
     attribution: '© The Ground',
-    wayAttribution: '© Whoever Finds Ways',
-    heightsAttribution: '© The Hills',
+    directionsAttribution: '© Whoever Finds Ways',
+    elevationAttribution: '© The Hills',
     isDemo: false,
   };
   const element = (change: Partial<RouteMapProps> = {}) => (
@@ -121,7 +121,7 @@ test('dragging the line puts a point in, and the way leads past it', async () =>
   const { map, asked, idle } = await show({ polyline: POLYLINE });
   act(() => map.events().onInsert(CORNER, VIA));
   expect(map.scene()).toMatchObject({ viaPoints: [VIA], isOutdated: true });
-  expect(status()).toBe('Looking for the way...');
+  expect(status()).toBe('Finding your route...');
   await idle();
   expect(asked()).toEqual([{ startLocation: HOME, endLocation: WORK, waypoints: [VIA] }]);
   expect(told.changed).toEqual([{ ...FOUND_DRAFT, waypoints: [VIA] }]);
@@ -211,9 +211,9 @@ test('without directions the straight line is drawn, says so, and they can be as
   await idle();
   expect(map.scene()).toMatchObject({ line: [HOME, WORK], isStraight: true });
   expect(told.found).toMatchObject([{ isStraightLine: true, distance: 1.2, elevationGain: null }]);
-  expect(screen.getByText(/This is the straight line/)).toBeVisible();
+  expect(screen.getByText(/This is a straight line/)).toBeVisible();
   expect(screen.getByText(/That is too far to ride/)).toBeVisible();
-  await user.click(button('Look for the way again'));
+  await user.click(button('Try directions again'));
   await idle();
   expect(screen.queryByText(/straight line/)).not.toBeInTheDocument();
   expect(told.found).toMatchObject([{}, FOUND_DRAFT]);
@@ -225,7 +225,7 @@ test('a straight line from the server is called one too', async () => {
     { 'POST /api/directions': { ...FOUND, polyline: null, isStraightLine: true } },
   );
   await idle();
-  expect(screen.getByText(/Directions are not available right now/)).toBeVisible();
+  expect(screen.getByText(/Directions aren’t available right now/)).toBeVisible();
   expect(status()).toMatch(/^Straight line:/);
 });
 
@@ -266,7 +266,7 @@ test('a map that fails makes room for words, and the way can still be changed', 
 test('a map whose code does not come is a failed map', async () => {
   fakeApi({});
   const load = jest.fn(() => Promise.reject(new Error('blocked')));
-  const nobody = { attribution: null, wayAttribution: null, heightsAttribution: null };
+  const nobody = { attribution: null, directionsAttribution: null, elevationAttribution: null };
   const source = { load, isMissing: false, ...nobody, isDemo: false };
   render(<RouteMapFrom source={source} start={HOME} end={WORK} readOnly />);
   expect(await screen.findByText('Interactive Map Unavailable')).toBeVisible();

@@ -2,33 +2,33 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useBackOnline } from '../../shared/offline/network';
 import { MapCanvas, MapCredit, MapUnavailable } from './components/map-frame';
 import { SelectedPoint, ViaPointList } from './components/via-point-list';
-import { WayNotes, describeWay } from './components/route-notes';
+import { RouteNotes, describeRoute } from './components/route-notes';
 import type { MapScene, MapState, RouteMapProps } from './route-map.types';
 import { straightLineDraft } from './straight-line';
 import { useDrawnMap, useNearView } from './hooks/use-drawn-map';
 import { useMapSource, type MapSource } from './hooks/use-map-source';
-import { useWay } from './hooks/use-directions';
+import { useDirections } from './hooks/use-directions';
 import { added, inserted, MOST_VIA_POINTS, moved, nudged, removed } from './geometry/via-points';
 
-/** The way between two places: on a map, and for who sees or drags none in words and buttons. */
+/** The route between two places: on a map, and also in text and buttons. */
 export function RouteMap(props: RouteMapProps) {
   const source = useMapSource();
   return <RouteMapFrom source={source} {...props} />;
 }
 
-/** As RouteMap, with the map that it is given. */
+/** As RouteMap, with a given map. */
 export function RouteMapFrom({ source, ...props }: RouteMapProps & { source: MapSource }) {
   const { start, end } = props;
-  // A way between other places is another way: nothing of this one is worth keeping.
+  // Other ends make it another route: no state is kept.
   const ends = [start.lat, start.lng, end.lat, end.lng].join(' ');
-  return <Way key={ends} source={source} {...props} />;
+  return <MapOfRoute key={ends} source={source} {...props} />;
 }
 
-function Way({ source, ...props }: RouteMapProps & { source: MapSource }) {
+function MapOfRoute({ source, ...props }: RouteMapProps & { source: MapSource }) {
   const { start, end, readOnly = false, onStateChange, onLookingChange } = props;
   const { element, isNear } = useNearView<HTMLElement>();
-  const way = useWay(props);
-  const { line, viaPoints, isStraight, isAsking, isChanging, found, change } = way;
+  const directions = useDirections(props);
+  const { line, viaPoints, isStraight, isAsking, isChanging, found, change } = directions;
   const [selected, setSelected] = useState<number | null>(null);
 
   const scene = useMemo<MapScene>(
@@ -52,13 +52,13 @@ function Way({ source, ...props }: RouteMapProps & { source: MapSource }) {
   });
   const { host, hints, retry } = drawn;
   const state: MapState = source.isMissing ? 'error' : drawn.state;
-  const tellState = useEffectEvent((now: MapState) => onStateChange?.(now));
+  const reportState = useEffectEvent((now: MapState) => onStateChange?.(now));
   useEffect(() => {
-    tellState(state);
+    reportState(state);
   }, [state]);
-  const tellLooking = useEffectEvent((now: boolean) => onLookingChange?.(now));
+  const reportLooking = useEffectEvent((now: boolean) => onLookingChange?.(now));
   useEffect(() => {
-    tellLooking(isChanging);
+    reportLooking(isChanging);
   }, [isChanging]);
   useBackOnline(state === 'error', retry);
 
@@ -93,9 +93,9 @@ function Way({ source, ...props }: RouteMapProps & { source: MapSource }) {
         />
       )}
       <p role="status" className="sr-only">
-        {isAsking ? 'Looking for the way...' : found && describeWay(found.draft)}
+        {isAsking ? 'Finding your route...' : found && describeRoute(found.draft)}
       </p>
-      {found && !isAsking && <WayNotes found={found} onRetry={way.retry} />}
+      {found && !isAsking && <RouteNotes found={found} onRetry={directions.retry} />}
       {!readOnly && (
         <ViaPointList
           viaPoints={viaPoints}
@@ -108,13 +108,15 @@ function Way({ source, ...props }: RouteMapProps & { source: MapSource }) {
           onRemove={(index) => changeAtOnce(removed(viaPoints, index))}
         />
       )}
-      <MapCredit credits={[state !== 'error' ? source.attribution : null, ...creditsOf(way, source)]} />
+      <MapCredit
+        credits={[state !== 'error' ? source.attribution : null, ...creditsOf(directions, source)]}
+      />
     </section>
   );
 }
 
-/** Whose the way is, and the heights that are told with it. */
-function creditsOf({ found, isStraight }: ReturnType<typeof useWay>, source: MapSource) {
-  if (!found) return [isStraight ? null : source.wayAttribution];
-  return [found.attribution, found.draft.elevationGain === null ? null : source.heightsAttribution];
+/** The attribution of the directions and the elevation. */
+function creditsOf({ found, isStraight }: ReturnType<typeof useDirections>, source: MapSource) {
+  if (!found) return [isStraight ? null : source.directionsAttribution];
+  return [found.attribution, found.draft.elevationGain === null ? null : source.elevationAttribution];
 }

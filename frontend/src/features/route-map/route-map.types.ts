@@ -1,69 +1,68 @@
 import type { Coordinates, Location } from '../../shared/api/contract';
 
 /**
- * - `loading`: the map's code is on its way
- * - `loaded`: it is there, the map is being set up
+ * - `loading`: the map's code is loading
+ * - `loaded`: the map is being set up
  * - `ready`: drawn
- * - `error`: there is no map; the straight line stands in
+ * - `error`: no map; a straight-line estimate is shown instead
  */
 export type MapState = 'loading' | 'loaded' | 'ready' | 'error';
 
-/** A way as a map tells it; what a route is saved from. */
+/** A route that is not saved yet. */
 export interface RouteDraft {
   /** miles */
   readonly distance: number;
   /** minutes by bike */
   readonly estimatedTime: number;
-  /** The via points that the rider has set, from start to end. */
+  /** The via points set by the rider, from start to end. */
   readonly waypoints: Coordinates[];
-  /** Encoded, precision 5; null where only the ends are known. */
+  /** Encoded, precision 5; null for a straight line. */
   readonly polyline: string | null;
-  /** The figures are the straight line's. */
+  /** Distance and time are straight-line estimates. */
   readonly isStraightLine: boolean;
-  /** feet, as all four; null where nobody knows, which is not 0 */
+  /** All four in feet; null if unknown */
   readonly elevationGain: number | null;
   readonly elevationLoss: number | null;
   readonly startElevation: number | null;
   readonly endElevation: number | null;
 }
 
-/** What every map takes, whoever draws it. */
 export interface RouteMapProps {
   readonly start: Location;
   readonly end: Location;
   readonly waypoints?: readonly Coordinates[];
   readonly polyline?: string | null;
-  /** Shown only, and nobody is asked for directions; else the line can be dragged. */
+  /** Shows the route without requesting directions; otherwise the line can be dragged. */
   readonly readOnly?: boolean;
-  /** The rider has changed the way; never called by itself. */
+  /** Called when the rider has changed the route. */
   readonly onChange?: (draft: RouteDraft) => void;
-  /** A way was looked up because none was known yet. */
+  /** Called with the first directions, if the route had none. */
   readonly onFound?: (draft: RouteDraft) => void;
-  /** A way that the rider has changed is being looked for: the one told last is not the one they mean. */
+  /** True while the directions of a change are pending: the last reported route is outdated. */
   readonly onLookingChange?: (isLooking: boolean) => void;
   readonly onStateChange?: (state: MapState) => void;
 }
 
-/** What is to be seen. */
+/** What a map draws. */
 export interface MapScene {
   readonly start: Coordinates;
   readonly end: Coordinates;
-  /** From start to end along the way. */
+  /** From start to end. */
   readonly line: readonly Coordinates[];
   readonly viaPoints: readonly Coordinates[];
-  /** Drawn dashed: the line follows no streets. */
+  /** Drawn dashed: the line doesn't follow streets. */
   readonly isStraight: boolean;
-  /** Drawn faintly: another line is being looked for. */
+  /** Drawn faintly: new directions are pending. */
   readonly isOutdated: boolean;
   readonly isEditable: boolean;
 }
 
-/** What a map tells about itself and about what the rider does with it. */
+/** Events of a map and of the rider's actions on it. */
 export interface MapEvents {
-  /** The first of the ground can be seen. */
+  /** The first map tile is visible. */
   onReady(): void;
   onError(): void;
-  /** The line was taken at `grabbed` and let go at `point`. */
+  /** The line was dragged from `grabbed` to `point`. */
   onInsert(grabbed: Coordinates, point: Coordinates): void;
   onMove(index: number, point: Coordinates): void;
   /** A via point was pressed. */
@@ -75,13 +74,13 @@ export interface DrawnMap {
   remove(): void;
 }
 
-/** Draws maps: Leaflet, or Google's script. What a drag means is not its business. */
+/** Draws maps, with Leaflet or Google's script. It only reports drags. */
 export interface MapAdapter {
-  /** Whoever uses the map must not see it go out of the element. */
+  /** Draws only inside the element. */
   open(element: HTMLElement, scene: MapScene, events: MapEvents): DrawnMap;
-  /** What may help when there is no map. */
+  /** Troubleshooting hints if the map fails. */
   readonly hints?: readonly string[];
 }
 
-/** Fetches an adapter's code; called only where a map is shown. */
+/** Loads an adapter's code; called only when a map is shown. */
 export type LoadMapAdapter = () => Promise<MapAdapter>;

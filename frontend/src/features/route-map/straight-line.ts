@@ -4,7 +4,7 @@ import type { RouteDraft } from './route-map.types';
 const EARTH_RADIUS_MILES = 3959;
 const FALLBACK_SPEED_MPH = 12;
 
-/** The fallback where no map or no directions can be had: distance to 0.1 mile, whole minutes at 12 mph, no heights. */
+/** The fallback without directions: distance to 0.1 mile, whole minutes at 12 mph, elevation unknown. */
 export function straightLineDraft(
   start: Coordinates,
   end: Coordinates,
@@ -27,7 +27,7 @@ export function straightLineDraft(
   };
 }
 
-/** As the crow flies (haversine). */
+/** Great-circle distance (haversine). */
 function milesBetween(a: Coordinates, b: Coordinates): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const halfChord =

@@ -5,7 +5,7 @@ import type { NewRoute, RouteChanges } from '../../shared/api/contract';
 /** The rider's active route; null if there is none. */
 export const activeRouteQuery = (userId: number) => apiQuery('/api/routes/user/{id}/active', { id: userId });
 
-/** Asks as soon as there is a rider to ask for. */
+/** Loads as soon as the rider's id is known. */
 export function useActiveRoute(userId: number | undefined) {
   const query = activeRouteQuery(userId ?? 0);
   return useQuery(userId === undefined ? { ...query, queryFn: skipToken } : query);
@@ -18,7 +18,7 @@ export const useRoutes = (userId: number) => useQuery(routesQuery(userId));
 
 export const createRoute = (route: NewRoute) => post('/api/routes', route);
 
-/** Stores a route and asks for the rider's plan again. */
+/** Stores a route and refetches what depends on it. */
 export function useCreateRoute(userId: number) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export function useCreateRoute(userId: number) {
 
 export const updateRoute = (id: number, changes: RouteChanges) => patch('/api/routes/{id}', { id }, changes);
 
-/** Changes a route and asks for the rider's plan again. */
+/** Updates a route and refetches what depends on it. */
 export function useUpdateRoute(userId: number) {
   const queryClient = useQueryClient();
   return useMutation({

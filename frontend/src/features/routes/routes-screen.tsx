@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { EditActiveRoute, EditListedRoute, NewRoute } from './components/route-editors';
 import { RouteList } from './components/route-list';
 
-/** The rider's routes: one is active, any can be changed. */
+/** The rider's routes, one of them active. */
 export default function RoutesScreen() {
   const { user, isLoading, trouble } = useSession();
   if (trouble) {
@@ -34,7 +34,7 @@ function RoutesOf({ user }: { user: User }) {
     <>
       <Heading />
       <ErrorCard
-        message={sentenceOf(error, 'Your routes could not be loaded.')}
+        message={sentenceOf(error, 'We couldn’t load your routes.')}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
@@ -56,7 +56,7 @@ const Heading = () => <h1 className="sign-type text-head font-extrabold">Routes<
 type Mode =
   | { readonly name: 'list' }
   | { readonly name: 'new' }
-  /** The active route, as the screen opens. */
+  /** The active route, which the screen opens with. */
   | { readonly name: 'edit-active'; readonly route: Route }
   /** Any route, picked from the list. */
   | { readonly name: 'edit-listed'; readonly route: Route };
@@ -66,8 +66,8 @@ interface RouteManagerProps {
   routes: readonly Route[];
 }
 
-/** Goes between the list and the forms. With an active route it opens on that, without one on a new route. */
-export function RouteManager({ user, routes }: RouteManagerProps) {
+/** Switches between the list and the forms. Opens with the active route; without one, with a new route. */
+function RouteManager({ user, routes }: RouteManagerProps) {
   const [mode, setMode] = useState<Mode>(() => firstMode(routes));
   const [hasMoved, setHasMoved] = useState(false);
 

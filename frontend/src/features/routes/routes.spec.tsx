@@ -169,7 +169,7 @@ test('an address that was not changed after all is kept', async () => {
   await user.click(button('Edit By the river'));
   await user.click(button('Update Home Address'));
   await user.type(screen.getByRole('combobox', { name: 'Home Address' }), 'oops');
-  await user.click(button('Keep the current Home Address'));
+  await user.click(button('Keep current address'));
   expect(button('Update Home Address')).toHaveFocus();
   await user.click(button('Update Route'));
   await toastSays('Your route has been updated successfully.');

@@ -6,23 +6,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 /** The signed-in rider. */
 export const userQuery = (id: number) => apiQuery('/api/users/{id}', { id });
 
-/** An answer with a `message` is an error's, whatever its status. */
+/** A response with a `message` is an error, even with a successful status. */
 export const isUser = (answer: User | undefined): answer is User =>
   answer !== undefined && !('message' in answer);
 
-/** The rider whose session this browser holds; null where it holds none. */
+/** The rider of this browser's session; null if it has none. */
 export const currentSessionQuery = () => apiQueryOrNull('/api/sessions/current', {});
 
-/**
- * Creates the rider; the answer also opens the session (cookie). With a key that has been used before, the answer is the
- * rider that was created then.
- */
+/** Creates the rider and opens the session (cookie). A repeated key returns the rider created with it the first time. */
 export const createUser = async (body: NewUser, key: string): Promise<User> =>
   (await apiCall('POST', '/api/users', { body, headers: { 'idempotency-key': key } })) as User;
 
 export const updateUser = (id: number, changes: UserChanges) => patch('/api/users/{id}', { id }, changes);
 
-/** Changes the rider, shows what came of it, and asks for the rider's plan again. */
+/** Updates the rider, shows the result and refetches what depends on it. */
 export function useUpdateUser(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,29 +1,29 @@
 import { forgetSavedAnswers } from '../../shared/offline/saved-answers';
 
-/** Where the browser remembers who it belongs to. The id opens nothing: data needs the session's cookie. */
+/** Where the browser stores the rider's id. The id opens nothing: access needs the session cookie. */
 const KEYS = ['currentUserId', 'bike_commute_user_id'] as const;
 
 const listeners = new Set<() => void>();
 
-/** The remembered id; null where there is none or it is no id. */
+/** The saved id; null if there is none or it isn't valid. */
 export function readSavedUserId(): number | null {
   const saved = KEYS.map((key) => read(key)).find((value) => value !== null);
   const id = Number(saved);
   return saved && Number.isInteger(id) && id > 0 ? id : null;
 }
 
-/** Remembers the id under both keys, or forgets both; copies of another rider's answers go. */
+/** Saves the id under both keys, or clears both. Saved answers of another rider are deleted. */
 export function saveUserId(id: number | null): void {
   if (id === null || id !== readSavedUserId()) forgetSavedAnswers();
   for (const key of KEYS) write(key, id === null ? null : String(id));
   listeners.forEach((listener) => listener());
 }
 
-/** Calls back when this page, or another tab, remembers somebody else. */
+/** Calls back when this page or another tab saves another id. */
 export function onSavedUserIdChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
-  // A page that the browser had put aside has heard of nothing meanwhile.
+  // A page restored from the back/forward cache has missed storage events.
   window.addEventListener('pageshow', listener);
   return () => {
     listeners.delete(listener);
@@ -32,7 +32,7 @@ export function onSavedUserIdChange(listener: () => void): () => void {
   };
 }
 
-/** With storage switched off a rider is remembered for this page only. */
+/** If storage is switched off, the id lasts as long as the page. */
 const memory = new Map<string, string>();
 
 function read(key: string): string | null {

@@ -5,7 +5,7 @@ import { isUser, userQuery } from './api';
 import { saveUserId } from './saved-user-id';
 import { dropSessionMark, useRecovery, useSavedUserId } from './session';
 
-/** Once for the whole app: keeps true who this browser belongs to. */
+/** Keeps the saved id true. Mounted once for the whole app. */
 export function SessionCheck() {
   const savedId = useSavedUserId();
   useForgetRefused(savedId);
@@ -17,8 +17,8 @@ export function SessionCheck() {
 type SavedId = ReturnType<typeof useSavedUserId>;
 
 /**
- * Forgets, without a word, a remembered rider whom the server does not confirm. Being offline says nothing about a rider,
- * and one whom the server has confirmed stays when the record is asked for again and only the network fails.
+ * Silently clears a saved id that the server doesn't confirm. Being offline proves nothing, and a rider confirmed before
+ * stays signed in when a later refetch fails, unless it says that the session has ended.
  */
 function useForgetRefused(savedId: SavedId): void {
   const { data, error, isLoadingError, isFetched, isFetching } = useQuery({
@@ -35,7 +35,7 @@ function useForgetRefused(savedId: SavedId): void {
   }, [isRefused]);
 }
 
-/** Remembers anew a rider whose session is still here. */
+/** Saves the id again if it was lost while the session was not. */
 function useRemember(savedId: SavedId): void {
   const queryClient = useQueryClient();
   const { recovered } = useRecovery(savedId);
@@ -49,7 +49,7 @@ function useRemember(savedId: SavedId): void {
   }, [queryClient, recovered]);
 }
 
-/** Nobody sees what was asked for somebody else, here or in a tab that signed out on its own. */
+/** Drops a rider's data when another one, or no one, is signed in, here or through another tab. */
 function useForgetAnswers(savedId: SavedId): void {
   const queryClient = useQueryClient();
   const latest = useRef(savedId);
@@ -61,10 +61,10 @@ function useForgetAnswers(savedId: SavedId): void {
   }, [queryClient, savedId]);
 }
 
-/** `['api', 'config']` is the installation's; `['api', 'sessions', …]` tells who is here now, whoever was before. */
+/** `['api', 'config']` belongs to the installation, `['api', 'sessions', …]` to the browser. */
 const NOT_OF_A_RIDER = new Set<unknown>(['config', 'sessions']);
 
-/** Lets go of all that was asked for and sent for a rider; what is still on its way is given up. */
+/** Removes all queries and finished mutations of a rider; pending queries are cancelled. */
 export function forgetAnswers(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !NOT_OF_A_RIDER.has(queryKey[1]) });
   const sent = queryClient.getMutationCache();

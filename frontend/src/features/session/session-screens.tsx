@@ -6,7 +6,7 @@ import { Brand } from '../../shared/ui/signs';
 import { sentenceOf } from '../../shared/api/api-call';
 import { ErrorCard } from '../../shared/ui/card';
 
-/** `/`: waits until it is known who is here, then sends them where they belong. */
+/** `/`: waits until the session is known, then redirects to Today or to onboarding. */
 export function HomeScreen() {
   const { user, isLoading, trouble } = useSession();
   if (isLoading) return <LoadingScreen />;
@@ -14,7 +14,7 @@ export function HomeScreen() {
   return <Navigate replace to={user?.hasCompletedOnboarding ? paths.today : paths.start} />;
 }
 
-/** The problem as a screen, where it is not known yet which one comes. */
+/** `SessionProblem` as a whole screen. */
 export const SessionProblemScreen = ({ trouble }: { trouble: SessionTrouble }) => (
   <main className="mx-auto grid min-h-dvh max-w-column content-center justify-items-center gap-5 px-4">
     <Brand />
@@ -23,12 +23,12 @@ export const SessionProblemScreen = ({ trouble }: { trouble: SessionTrouble }) =
 );
 
 /**
- * In place of what only a rider sees, where the server cannot be asked who holds this browser's session: somebody who has
- * an account must not be led into making another.
+ * Shown if the server can't be asked whose session this browser has: a rider with an account must not be led into
+ * creating another.
  */
 export const SessionProblem = ({ trouble }: { trouble: SessionTrouble }) => (
   <ErrorCard
-    message={sentenceOf(trouble.error, 'RollOut cannot be reached just now.')}
+    message={sentenceOf(trouble.error, 'We can’t reach RollOut right now.')}
     onRetry={trouble.retry}
   />
 );

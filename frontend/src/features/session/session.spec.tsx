@@ -8,7 +8,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const UNREACHABLE = 'RollOut cannot be reached just now.';
+const UNREACHABLE = 'We can’t reach RollOut right now.';
 
 const remembered = () => [
   localStorage.getItem('currentUserId'),
@@ -73,7 +73,7 @@ test('being offline says nothing about the rider, who goes on when the network i
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fakeApi({ 'GET /api/users/7': () => Promise.reject(new TypeError('Failed to fetch')) });
   const { path } = renderApp('/');
-  expect(await screen.findByText(/^You are offline/)).toBeVisible();
+  expect(await screen.findByText(/^You’re offline/)).toBeVisible();
   expect(remembered()).toEqual(['7', '7']);
 
   fakeApi({ 'GET /api/users/7': aUser() });

@@ -5,13 +5,13 @@ import { isUser, userQuery, currentSessionQuery } from './api';
 import { onSavedUserIdChange, readSavedUserId, saveUserId } from './saved-user-id';
 
 export interface Session {
-  /** The signed-in rider; null while the check runs and when nobody is signed in. */
+  /** The signed-in rider; null while the check is running and if no one is signed in. */
   readonly user: User | null;
-  /** True until it is known whether somebody is signed in, or that nobody can tell. */
+  /** True until it is known whether someone is signed in, or that the server can't be reached. */
   readonly isLoading: boolean;
-  /** This browser holds a session, and the server could not say whose. Null otherwise. */
+  /** This browser has a session, but the server could not be asked whose. Null otherwise. */
   readonly trouble: SessionTrouble | null;
-  /** Remembers who uses this browser; null signs out here. */
+  /** Saves who uses this browser; null signs out here. */
   readonly setCurrentUser: (id: number | null) => void;
 }
 
@@ -22,7 +22,7 @@ export interface SessionTrouble {
 
 const NOT_READ_YET = undefined;
 
-/** Who uses this browser: the remembered id, once the server has confirmed that it is the session's. */
+/** Who uses this browser: the saved id, once the server has confirmed that it belongs to the session. */
 export function useSession(): Session {
   const savedId = useSavedUserId();
   const { data } = useQuery({ ...userQuery(savedId ?? 0), enabled: typeof savedId === 'number' });
@@ -30,20 +30,20 @@ export function useSession(): Session {
   const user = typeof savedId === 'number' && isUser(data) ? data : null;
   return {
     user,
-    // A failed check clears the remembered id (session-check.tsx); until then it is not over.
+    // A failed check clears the saved id (session-check.tsx); until then it is still running.
     isLoading: savedId === NOT_READ_YET || isRecovering || (savedId !== null && user === null),
     trouble,
     setCurrentUser: saveUserId,
   };
 }
 
-/** Undefined where there is no browser to remember anything: in the page rendered at build, and while it comes alive. */
+/** Undefined in a prerendered page and while it is being hydrated. */
 export const useSavedUserId = (): number | null | undefined =>
   useSyncExternalStore<number | null | undefined>(onSavedUserIdChange, readSavedUserId, () => NOT_READ_YET);
 
 /**
- * A rider whose remembered id is lost (some browsers clear what scripts have stored after a week), but not the session:
- * the server still knows who it is.
+ * Recovers a rider whose saved id is lost while the session is not: some browsers clear script-written storage after a
+ * week, but the server still knows the session.
  */
 export function useRecovery(savedId: number | null | undefined) {
   const wasMarked = wasMarkedAtStart(useQueryClient());
@@ -51,23 +51,23 @@ export function useRecovery(savedId: number | null | undefined) {
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...currentSessionQuery(),
     enabled: isNeeded,
-    // Asked anew each time that it is lost: the session may have ended meanwhile.
+    // The session may have ended since the last time.
     staleTime: 0,
   });
   const isAsking = isNeeded && (isPending || isFetching);
   return {
-    /** Until it is known, and whoever it is has been remembered (session-check.tsx). */
+    /** True until the answer is there and its rider's id is saved (session-check.tsx). */
     isRecovering: isAsking || (isNeeded && Boolean(data)),
-    /** Null where the session has ended; undefined while that is not known. */
+    /** Null if the session has ended; undefined until that is known. */
     recovered: isNeeded && !isAsking ? data : undefined,
-    /** Null unless the server could not be asked. */
+    /** Null unless the request failed. */
     trouble: isNeeded && !isAsking && error ? { error, retry: () => void refetch() } : null,
   };
 }
 
 const marks = new WeakMap<QueryClient, boolean>();
 
-/** Of each app, as it found the browser: a session that opens later is the business of whoever opens it. */
+/** Per app, as it was at the start: a session opened later is handled by the code that opens it. */
 function wasMarkedAtStart(app: QueryClient): boolean {
   const known = marks.get(app) ?? hasSessionMark();
   marks.set(app, known);
@@ -75,15 +75,15 @@ function wasMarkedAtStart(app: QueryClient): boolean {
 }
 
 /**
- * A cookie that the server sets beside the session's own, which no script can see. It says that there is one and opens
- * nothing, so that somebody new costs the server no question and waits for none.
+ * A cookie set next to the session cookie, which scripts can't read. It only says that there is a session, so that a new
+ * visitor causes no request and waits for none.
  */
 const NAME = 'rollout_session_mark';
 
 export const hasSessionMark = (): boolean =>
   typeof document !== 'undefined' && document.cookie.split('; ').some((one) => one.startsWith(`${NAME}=`));
 
-/** The session has ended without the browser being told. */
+/** Called when the session turns out to have ended. */
 export const dropSessionMark = (): void => {
   document.cookie = `${NAME}=; path=/; max-age=0`;
 };

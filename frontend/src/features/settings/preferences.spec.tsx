@@ -208,7 +208,7 @@ describe('texts', () => {
   });
 
   test.each([
-    [true, 'Confirmed: this phone is yours.'],
+    [true, 'Number confirmed.'],
     [false, 'Not confirmed yet. Reply YES to any of our texts.'],
   ])('whether the phone is confirmed is shown: %p', async (phoneConfirmed, line) => {
     const { user } = await openSettings({ user: { ...subscribed, phoneConfirmed } });
@@ -224,7 +224,7 @@ describe('texts', () => {
       await openSettings({ user: stopped });
       expect(consent()).toBeDisabled();
       expect(consent()).not.toBeChecked();
-      expect(consent()).toHaveAccessibleDescription('Off: this phone has stopped our texts.');
+      expect(consent()).toHaveAccessibleDescription('Off: this number replied STOP.');
       expect(screen.getByText(/A STOP came from \(503\).555-0123\./)).toBeVisible();
       expect(screen.getByText('START', { selector: 'strong' })).toBeVisible();
     });

@@ -68,8 +68,8 @@ test('while the way of the latest drag is looked for, the one before it is not s
   await user.click(button('Edit Route'));
   await user.click(button('Drag'));
   await user.click(button('Look'));
-  expect(screen.getByText(/^New route:/)).toHaveTextContent('New route: looking for the way...');
-  await user.click(button('Looking...'));
+  expect(screen.getByText(/^New route:/)).toHaveTextContent('New route: finding directions...');
+  await user.click(button('Updating...'));
   expect(sent('PATCH', '/api/routes/12')).toEqual([]);
   await user.click(button('Find'));
   expect(screen.getByText(/^New route:/)).toHaveTextContent('5.1');
@@ -82,8 +82,8 @@ test('the first drag is no way yet either', async () => {
   const { user } = showPath();
   await user.click(button('Edit Route'));
   await user.click(button('Look'));
-  expect(button('Looking...')).toBeDisabled();
-  expect(screen.getByText('New route: looking for the way...')).toBeVisible();
+  expect(button('Updating...')).toBeDisabled();
+  expect(screen.getByText('New route: finding directions...')).toBeVisible();
 });
 
 test('while it is being saved the line cannot be dragged on', async () => {

@@ -15,7 +15,7 @@ import { CurrentRouteCard } from './components/current-route-card';
 import { PreferencesForm } from './components/preferences-form';
 import { Button } from '../../shared/ui/button';
 
-/** What a rider has told RollOut, to look at and to change. */
+/** The rider's settings, routes and account. */
 export default function SettingsScreen() {
   const { user, isLoading, trouble } = useSession();
   const record = useQuery({ ...userQuery(user?.id ?? 0), enabled: user !== null });
@@ -28,7 +28,7 @@ export default function SettingsScreen() {
   if (activeRoute.data === undefined && activeRoute.isError) {
     return frame(
       <ErrorCard
-        message={sentenceOf(activeRoute.error, 'Your route could not be loaded.')}
+        message={sentenceOf(activeRoute.error, 'We couldn’t load your route.')}
         onRetry={() => void activeRoute.refetch()}
         isRetrying={activeRoute.isFetching}
       />,
@@ -38,7 +38,7 @@ export default function SettingsScreen() {
   return frame(<Settings user={user} route={activeRoute.data} />);
 }
 
-/** Asked for again after a save, the record may turn out to be gone. */
+/** A refetch after a save may find that the rider was deleted. */
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 const Loading = () => (
@@ -54,16 +54,16 @@ const frame = (content: ReactNode) => (
   </Screen>
 );
 
-/** What a ride is taken to last until there is a route. */
+/** Assumed until there is a route. */
 const DEFAULT_COMMUTE_MINUTES = 25;
 
 interface SettingsProps {
   user: User;
-  /** Null: the rider has none that is active. */
+  /** Null if the rider has no active route. */
   route: Route | null;
 }
 
-export const Settings = ({ user, route }: SettingsProps) => (
+const Settings = ({ user, route }: SettingsProps) => (
   <>
     <CurrentRouteCard user={user} route={route} />
     <PreferencesForm user={user} commuteMinutes={route?.estimatedTime ?? DEFAULT_COMMUTE_MINUTES} />
@@ -77,8 +77,8 @@ export const Settings = ({ user, route }: SettingsProps) => (
   </>
 );
 
-/** The rider's record is gone from the server: all that is left to do here is to begin anew. */
-export function UserNotFound() {
+/** The rider no longer exists on the server. */
+function UserNotFound() {
   const { setCurrentUser } = useSession();
   return (
     <>

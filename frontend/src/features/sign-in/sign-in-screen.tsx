@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { CodeStep } from './components/code-step';
-import { useSignInStep, requestCode, type SentCode } from './sign-in';
-import { useMutation } from '@tanstack/react-query';
+import { useSignInStep, useRequestCode, type SentCode } from './sign-in';
 import { sentenceOf } from '../../shared/api/api-call';
 import { isWholePhone } from '../../shared/formatting/phone';
 import { paths } from '../../shared/routing/paths';
@@ -10,10 +9,10 @@ import { Field } from '../../shared/ui/field';
 import { PhoneInput } from '../../shared/ui/phone-input';
 import { StepLayout } from '../../shared/ui/step-layout';
 
-/** The way back in on another device: by a code that is texted to the rider's phone. */
+/** Signs in on another device by a code texted to the rider's phone. */
 export default function SignInScreen() {
   const { sent, goToCode, goToPhone } = useSignInStep();
-  // Kept while the rider goes back to correct a digit.
+  // Outlives the phone step, so that the rider can go back to correct a digit.
   const [phone, setPhone] = useState('');
   return sent ? (
     <CodeStep sent={sent} onSentAgain={goToCode} onBack={goToPhone} />
@@ -29,18 +28,18 @@ interface PhoneStepProps {
   onSent: (code: SentCode) => void;
 }
 
-/** Asks for the phone and has a code sent to it. */
-export function PhoneStep({ phone, onPhoneChange, onSent }: PhoneStepProps) {
-  const { mutate, reset, error, isPending } = useMutation({ mutationFn: requestCode });
+/** Asks for the phone and sends a code to it. */
+function PhoneStep({ phone, onPhoneChange, onSent }: PhoneStepProps) {
+  const { mutate, reset, error, isPending } = useRequestCode();
   const canSend = isWholePhone(phone) && !isPending;
   const send = () => {
-    // Given to this one call, the answer means nothing to a rider who has left meanwhile.
+    // Passed to this call, the callback doesn't run if the rider has left the step.
     if (canSend) mutate(phone, { onSuccess: () => onSent({ phone, sentAt: Date.now() }) });
   };
   return (
     <StepLayout
       title="Welcome back"
-      subtitle="We text you a code, and you are in. No password."
+      subtitle="We’ll text you a code. No password needed."
       onSubmit={send}
       actions={
         <>
@@ -56,7 +55,7 @@ export function PhoneStep({ phone, onPhoneChange, onSent }: PhoneStepProps) {
       <Field
         label="Phone number"
         hint="The one that gets your RollOut texts. Standard messaging rates may apply."
-        error={error && sentenceOf(error, 'The code could not be sent. Please try again.')}
+        error={error && sentenceOf(error, 'We couldn’t send the code. Please try again.')}
       >
         {({ id, describedBy }) => (
           <PhoneInput

@@ -53,7 +53,7 @@ test('phone, code, Today: both keys remember the rider, and what was begun here 
   keepDraft();
   const { user, path, sent } = await openCode();
   expect(sent('/api/sessions/code')).toEqual([{ phone: '5035550142' }]);
-  expect(screen.getByText(/If a rider has \(503\).555-0142/)).toBeVisible();
+  expect(screen.getByText(/If \(503\).555-0142 has an account/)).toBeVisible();
   expect(await code()).toHaveFocus();
   await user.type(await code(), '123456');
   await user.click(button('Sign in'));
@@ -124,8 +124,8 @@ test('a code that is not right is told, there to be typed over, and the telling 
 
 test.each([
   ['a limit in its own words', failure(429, TOO_MANY), TOO_MANY],
-  ['a failure', () => new Response('', { status: 502 }), 'The code could not be sent. Please try again.'],
-  ['a network that fails', offline, 'The code could not be sent. Please try again.'],
+  ['a failure', () => new Response('', { status: 502 }), 'We couldn’t send the code. Please try again.'],
+  ['a network that fails', offline, 'We couldn’t send the code. Please try again.'],
 ])('asking for a code tells %s', async (_, answer, sentence) => {
   const { user } = open({ [CODE]: answer });
   await user.type(await screen.findByRole('textbox', { name: 'Phone number' }), '5035550142{Enter}');
@@ -139,7 +139,7 @@ test('being offline is told as such', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user } = open({ [CODE]: offline });
   await user.type(await screen.findByRole('textbox', { name: 'Phone number' }), '5035550142{Enter}');
-  expect(await text('You are offline. Try again when there is a network.')).toBeVisible();
+  expect(await text('You’re offline. Try again when you’re back online.')).toBeVisible();
 });
 
 test('while it is sent or tried the button says so, and nothing is sent twice', async () => {
@@ -155,7 +155,7 @@ test('another code can be had after a minute, not before', async () => {
   expect(sent('/api/sessions/code')).toHaveLength(1);
   await act(async () => void jest.advanceTimersByTime(60_000));
   await user.click(button('Text me another code'));
-  expect(await text('Another code is on its way. Only the newest one works.')).toBeVisible();
+  expect(await text('We’ve sent another code. Only the newest one works.')).toBeVisible();
   expect(sent('/api/sessions/code')).toHaveLength(2);
   expect(button(/^Text me another code in 60\ss$/)).toBeVisible();
 });

@@ -1,12 +1,12 @@
-import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../shared/routing/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { post } from '../../shared/api/api-requests';
+import { paths } from '../../shared/routing/paths';
 import { clearDraft } from '../onboarding/draft-store';
 import { userQuery } from '../session/api';
 import { useSession } from '../session/session';
-import { post } from '../../shared/api/api-requests';
 
-/** A code that is on its way. */
+/** A code that was texted. */
 export interface SentCode {
   /** digits */
   readonly phone: string;
@@ -14,9 +14,31 @@ export interface SentCode {
   readonly sentAt: number;
 }
 
+/** Texts a code to a rider's phone. The answer is the same for unknown numbers. */
+export const useRequestCode = () =>
+  useMutation({ mutationFn: (phone: string) => post('/api/sessions/code', { phone }) });
+
+/** Signs in with a code: from then on this browser belongs to that rider. */
+export function useSignIn() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { setCurrentUser } = useSession();
+  const { mutate, ...state } = useMutation({
+    mutationFn: (attempt: { phone: string; code: string }) => post('/api/sessions', attempt),
+    onSuccess: (user) => {
+      queryClient.setQueryData(userQuery(user.id).queryKey, user);
+      setCurrentUser(user.id);
+      // A draft begun in this tab would have created another account.
+      if (user.hasCompletedOnboarding) clearDraft();
+      void navigate(user.hasCompletedOnboarding ? paths.today : paths.onboarding, { replace: true });
+    },
+  });
+  return { ...state, signIn: mutate };
+}
+
 /**
- * The two steps share an address; the second is an entry of the browser's history. So its back goes to the phone, and a
- * phone that has thrown the page away while its rider read the text comes back to the code.
+ * The two steps share a path; the second is a history entry of its own. So the browser's back button returns to the phone,
+ * and a phone that unloads the page while its rider reads the text restores the code step.
  */
 export function useSignInStep() {
   const navigate = useNavigate();
@@ -27,7 +49,7 @@ export function useSignInStep() {
   return { sent, goToCode, goToPhone };
 }
 
-/** A history entry may be another version's, or anybody's. */
+/** A history entry may come from another version. */
 function sentCodeOf(state: unknown): SentCode | null {
   if (typeof state !== 'object' || state === null || !('sentCode' in state)) return null;
   const { sentCode } = state;
@@ -35,27 +57,3 @@ function sentCodeOf(state: unknown): SentCode | null {
   const { phone, sentAt } = sentCode as Partial<SentCode>;
   return typeof phone === 'string' && typeof sentAt === 'number' ? { phone, sentAt } : null;
 }
-
-/** Signs in with a code: this browser is the rider's from then on. */
-export function useSignIn() {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const { setCurrentUser } = useSession();
-  const { mutate, ...state } = useMutation({
-    mutationFn: signIn,
-    onSuccess: (user) => {
-      queryClient.setQueryData(userQuery(user.id).queryKey, user);
-      setCurrentUser(user.id);
-      // What was begun here to become a rider is not needed by who is one.
-      if (user.hasCompletedOnboarding) clearDraft();
-      void navigate(user.hasCompletedOnboarding ? paths.today : paths.onboarding, { replace: true });
-    },
-  });
-  return { ...state, signIn: mutate };
-}
-
-/** Has a code sent to a rider's phone. The answer is the same for a phone that nobody has. */
-export const requestCode = (phone: string) => post('/api/sessions/code', { phone });
-
-/** Opens a session of the rider whose phone it is; the answer sets its cookie. */
-export const signIn = (attempt: { phone: string; code: string }) => post('/api/sessions', attempt);

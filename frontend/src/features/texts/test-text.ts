@@ -1,10 +1,10 @@
 import { post } from '../../shared/api/api-requests';
 import { showToast } from '../../shared/ui/toast-store';
 
-/** Sends a text to show that texts arrive; works before there is a rider. */
+/** Sends a test text. Works before the rider exists. */
 export const sendTestText = (phone: string) => post('/api/users/sms-test', { phone });
 
-/** The test text did not go out; whatever the rider was doing goes on. */
+/** Shown if the test text fails; it stops nothing. */
 export const showSmsError = (): void =>
   showToast({
     title: 'SMS Error',

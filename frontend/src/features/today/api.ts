@@ -1,27 +1,35 @@
 import {
-  skipToken,
-  useQuery,
+  queryOptions,
   useIsMutating,
   useMutation,
   useMutationState,
   useQueryClient,
+  type QueryClient,
 } from '@tanstack/react-query';
-import { apiQuery, post } from '../../shared/api/api-requests';
-import { useEffect, useRef } from 'react';
+import { get, post, segments } from '../../shared/api/api-requests';
+import { activeRouteQuery } from '../routes/api';
 
-/** Today's recommendation; null if there is none yet. */
+/**
+ * Today's recommendation. If the server has none, one is generated; null if that failed (`useGenerationError` says why) or
+ * the rider has no active route. A failure is tried again the next time Today is opened.
+ */
 export const todaysRecommendationQuery = (userId: number) =>
-  apiQuery('/api/recommendations/user/{userId}/today', { userId });
+  queryOptions({
+    queryKey: segments('/api/recommendations/user/{userId}/today', { userId }),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const stored = await get('/api/recommendations/user/{userId}/today', { userId }, signal);
+      if (stored) return stored;
+      // Yesterday's verdict must not show while today's is generated.
+      client.setQueryData(queryKey, null);
+      const route = await client.ensureQueryData(activeRouteQuery(userId));
+      return route && generateOrNull(client, { userId, routeId: route.id });
+    },
+    staleTime: ({ state }) => (state.data === null ? 0 : Infinity),
+  });
 
-/** Asks as soon as there is a rider to ask for. */
-export function useTodaysRecommendation(userId: number | undefined) {
-  const query = todaysRecommendationQuery(userId ?? 0);
-  return useQuery(userId === undefined ? { ...query, queryFn: skipToken } : query);
-}
-
-interface Order {
+interface GenerationRequest {
   userId: number;
-  /** Undefined where the rider has no active route. */
+  /** Undefined if the rider has no active route. */
   routeId: number | undefined;
 }
 
@@ -32,20 +40,30 @@ export class NoActiveRoute extends Error {
   }
 }
 
-/** Makes today's recommendation, or makes it anew. @throws NoActiveRoute before asking the server */
-export async function generateRecommendation({ userId, routeId }: Order) {
+/** Generates today's recommendation, in place of the one there is. @throws NoActiveRoute without asking the server */
+export async function generateRecommendation({ userId, routeId }: GenerationRequest) {
   if (routeId === undefined) throw new NoActiveRoute();
   return post('/api/recommendations/generate', { userId, routeId });
 }
 
-const MUTATION_KEY = ['api', 'recommendations', 'generate'];
+const GENERATION = {
+  mutationKey: ['api', 'recommendations', 'generate'],
+  mutationFn: generateRecommendation,
+};
 
-/** As `generateRecommendation`; then shows what came back and asks for the recommendations again. */
+/** Generates through the mutation cache, where every screen sees that it is running and how it ended. */
+const generateOrNull = (client: QueryClient, request: GenerationRequest) =>
+  client
+    .getMutationCache()
+    .build(client, GENERATION)
+    .execute(request)
+    .catch(() => null);
+
+/** As `generateRecommendation`, on request; then shows the result and refetches the recommendations. */
 export function useGenerateRecommendation() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: MUTATION_KEY,
-    mutationFn: generateRecommendation,
+    ...GENERATION,
     onSuccess: (recommendation, { userId }) => {
       queryClient.setQueryData(todaysRecommendationQuery(userId).queryKey, recommendation);
       return queryClient.invalidateQueries({ queryKey: ['api', 'recommendations'] });
@@ -53,37 +71,12 @@ export function useGenerateRecommendation() {
   });
 }
 
-/** True while one is being made, whichever screen asked for it. */
-export const useIsGenerating = (): boolean => useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
+/** Whether a recommendation is being generated, for any screen. */
+export const useIsGenerating = (): boolean => useIsMutating({ mutationKey: GENERATION.mutationKey }) > 0;
 
-/** Why the latest attempt failed, whichever screen made it; null if it succeeded or none was made. */
+/** Why the latest generation failed, for any screen; null if it succeeded or there was none. */
 export const useGenerationError = (): Error | null =>
   useMutationState({
-    filters: { mutationKey: MUTATION_KEY },
+    filters: { mutationKey: GENERATION.mutationKey },
     select: ({ state }) => state.error,
   }).at(-1) ?? null;
-
-/**
- * Today's recommendation; where the server has none, one is made by itself, once per answer "there is none": a failure
- * stays on the screen until the rider tries again.
- */
-export function useGeneratedOnce(userId: number | undefined, routeId: number | undefined) {
-  const today = useTodaysRecommendation(userId);
-  const { mutate } = useGenerateRecommendation();
-  const error = useGenerationError();
-  const isGenerating = useIsGenerating();
-  const answeredAt = useRef(0);
-
-  const { data, dataUpdatedAt } = today;
-  useEffect(() => {
-    if (userId === undefined || routeId === undefined || isGenerating) return;
-    if (data !== null || answeredAt.current === dataUpdatedAt) return;
-    answeredAt.current = dataUpdatedAt;
-    mutate({ userId, routeId });
-  }, [userId, routeId, data, dataUpdatedAt, isGenerating, mutate]);
-
-  const generate = () => {
-    if (userId !== undefined) mutate({ userId, routeId });
-  };
-  return { today, generate, isGenerating, generationError: isGenerating ? null : error };
-}

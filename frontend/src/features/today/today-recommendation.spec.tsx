@@ -94,7 +94,7 @@ test('what is assumed or not available says so', async () => {
   await show(aRecommendation({ dataGaps: [gap] }, { morning }));
   expect(text(row(/^AQI/))).toBe('AQIestimated42assumed28');
   expect(text(row(/^UV/))).toBe('UV–not available1');
-  expect(card('What we could not find out')).toHaveTextContent('Morning air quality is unknown.');
+  expect(card('Missing data')).toHaveTextContent('Morning air quality is unknown.');
 });
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
 ] as const)('a ride that is over (%s) says so', async (status, heading) => {
   await show(aRecommendation({}, { morning: aLeg({ status }) }));
   expect(screen.getByRole('columnheader', { name: /^Morning/ })).toHaveTextContent(heading);
-  expect(screen.getByText('This ride is over')).toBeVisible();
+  expect(screen.getByText('This ride is done')).toBeVisible();
 });
 
 test("after the ride home, the day's commute is over", async () => {
@@ -117,7 +117,7 @@ test('timing: both rides, each way and in all, and the cars that have no part in
   expect(timing).toContain('25 min each way · 50 min total');
   expect(timing).toContain('To work: Leave 7:35 am → Arrive 8:00 am');
   expect(timing).toContain('Back home: Leave 4:35 pm → Arrive 5:00 pm');
-  expect(timing).toContain('Car congestion near your route: cars lose 4 min right now');
+  expect(timing).toContain('Car traffic near your route: about a 4 min delay when checked');
 });
 
 test('unknown traffic is not told as none', async () => {

@@ -1,27 +1,31 @@
-import { type ReactNode, useEffect } from 'react';
-import { Screen } from '../../shared/ui/screen';
-import { useActiveRoute } from '../routes/api';
-import { SessionProblem } from '../session/session-screens';
-import { useSavedUserId, useSession } from '../session/session';
-import { useTodaysRecommendation, useGeneratedOnce } from './api';
-import { TodaySkeleton } from './components/today-skeleton';
-import type { Route, User } from '../../shared/api/contract';
-import { Button, ButtonLink } from '../../shared/ui/button';
-import { useIsOfflineCopy, OfflineNote } from './components/offline-note';
-import { GenerationFailure, RecommendationView } from './components/recommendation-view';
-import { sentenceOf } from '../../shared/api/api-call';
-import { ErrorCard } from '../../shared/ui/card';
+import { useQuery } from '@tanstack/react-query';
 import Bike from 'lucide-react/icons/bike';
+import { useEffect, type ReactNode } from 'react';
+import { sentenceOf } from '../../shared/api/api-call';
+import type { Route, User } from '../../shared/api/contract';
 import { paths } from '../../shared/routing/paths';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { ErrorCard } from '../../shared/ui/card';
+import { Screen } from '../../shared/ui/screen';
 import { SignPanel } from '../../shared/ui/signs';
+import { useActiveRoute } from '../routes/api';
+import { useSavedUserId, useSession } from '../session/session';
+import { SessionProblem } from '../session/session-screens';
+import {
+  todaysRecommendationQuery,
+  useGenerateRecommendation,
+  useGenerationError,
+  useIsGenerating,
+} from './api';
+import { OfflineNote, useIsOfflineCopy } from './components/offline-note';
+import { GenerationFailure, RecommendationView } from './components/recommendation-view';
+import { TodaySkeleton } from './components/today-skeleton';
 
 /** Is today a good day to ride? */
 export default function TodayScreen() {
   const { user, isLoading, trouble } = useSession();
-  // All that is needed at once, not one after the other: the remembered id is enough to ask.
-  const savedId = useSavedUserId() ?? undefined;
-  const activeRoute = useActiveRoute(savedId);
-  useTodaysRecommendation(savedId);
+  // The saved id is enough to request the route while the session is being checked.
+  const activeRoute = useActiveRoute(useSavedUserId() ?? undefined);
 
   if (isLoading) return frame(<TodaySkeleton />);
   if (trouble) {
@@ -35,9 +39,9 @@ export default function TodayScreen() {
   if (!user) return frame(<Welcome hasCompletedOnboarding={false} />);
   if (activeRoute.isError) {
     return frame(
-      <TodayProblem
+      <LoadFailure
         error={activeRoute.error}
-        fallback="Your route could not be loaded."
+        fallback="We couldn’t load your route."
         onRetry={() => void activeRoute.refetch()}
         isRetrying={activeRoute.isFetching}
       />,
@@ -54,28 +58,33 @@ const frame = (content: ReactNode) => (
   </Screen>
 );
 
-/** Today for a rider who has an active route. */
-export function Today({ user, route }: { user: User; route: Route }) {
-  const { today, generate, generationError } = useGeneratedOnce(user.id, route.id);
+/** Today for a rider with an active route. */
+function Today({ user, route }: { user: User; route: Route }) {
+  const today = useQuery(todaysRecommendationQuery(user.id));
   const { data: recommendation, refetch } = today;
+  const { mutate } = useGenerateRecommendation();
+  const isGenerating = useIsGenerating();
+  const generationError = useGenerationError();
   useNewDay(today.dataUpdatedAt, refetch);
   const isOfflineCopy = useIsOfflineCopy(user.id);
 
   if (today.isError) {
     return (
-      <TodayProblem
+      <LoadFailure
         error={today.error}
-        fallback="Today's recommendation could not be loaded."
+        fallback="We couldn’t load today’s recommendation."
         onRetry={() => void refetch()}
         isRetrying={today.isFetching}
       />
     );
   }
-  if (today.isPending) return <TodaySkeleton />;
-  // Without a failure, one is being made or about to be.
-  if (!recommendation && !generationError)
-    return <TodaySkeleton text="Checking the conditions on your way..." />;
-  const failure = generationError && <GenerationFailure error={generationError} onRetry={generate} />;
+  if (!recommendation && isGenerating) return <TodaySkeleton text="Checking conditions on your route..." />;
+  if (!recommendation && today.isFetching) return <TodaySkeleton />;
+
+  const generate = () => mutate({ userId: user.id, routeId: route.id });
+  const failure = generationError && !isGenerating && (
+    <GenerationFailure error={generationError} onRetry={generate} />
+  );
   if (!recommendation) {
     return (
       <OneColumn>
@@ -96,37 +105,46 @@ export function Today({ user, route }: { user: User; route: Route }) {
   );
 }
 
-interface TodayProblemProps {
+/**
+ * Data never goes stale by itself, so an app left open overnight would show yesterday's verdict. Calls `onNewDay` when the
+ * page becomes visible on a later day than the one it was loaded on, by this browser's clock.
+ */
+function useNewDay(loadedAt: number, onNewDay: () => void): void {
+  useEffect(() => {
+    const check = () => {
+      const isNewDay = new Date(loadedAt).toDateString() !== new Date().toDateString();
+      if (document.visibilityState === 'visible' && loadedAt > 0 && isNewDay) onNewDay();
+    };
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
+  }, [loadedAt, onNewDay]);
+}
+
+interface LoadFailureProps {
   error: Error;
-  /** Where the server says nothing that a rider can read. */
+  /** If the server gives no sentence for riders. */
   fallback: string;
   onRetry: () => void;
   isRetrying: boolean;
 }
 
-/** Today, as far as it could be loaded: not at all. */
-export const TodayProblem = ({ error, fallback, onRetry, isRetrying }: TodayProblemProps) => (
+const LoadFailure = ({ error, fallback, onRetry, isRetrying }: LoadFailureProps) => (
   <OneColumn>
     <h1 className="sr-only">Today</h1>
     <ErrorCard message={sentenceOf(error, fallback)} onRetry={onRetry} isRetrying={isRetrying} />
   </OneColumn>
 );
 
-/** For what is too little to fill a desk's two columns. */
-export const OneColumn = ({ children }: { children: ReactNode }) => (
-  <div className="mx-auto flex w-full max-w-column flex-col gap-4">{children}</div>
-);
-
-/** For whom there is nothing to judge yet: nobody is signed in, or no route is active. */
-export const Welcome = ({ hasCompletedOnboarding }: { hasCompletedOnboarding: boolean }) => (
+/** For visitors who aren't signed in, and riders without an active route. */
+const Welcome = ({ hasCompletedOnboarding }: { hasCompletedOnboarding: boolean }) => (
   <OneColumn>
     <SignPanel tone="go" className="flex flex-col items-center py-8 text-center">
       <Bike aria-hidden size={64} strokeWidth={2} />
       <h1 className="sign-type mt-2 text-sign font-extrabold">Welcome to RollOut</h1>
       <p className="mt-2 text-lead">
         {hasCompletedOnboarding
-          ? 'There is no active route. Set one up and each morning you get one answer: ride or not.'
-          : 'Tell us where you ride and what puts you off, and each morning you get one answer: ride or not.'}
+          ? 'You don’t have an active route. Set one up for a daily answer: ride or not.'
+          : 'Tell us where you ride and what keeps you off the bike, and get a daily answer: ride or not.'}
       </p>
     </SignPanel>
     <ButtonLink to={paths.onboarding} isWide>
@@ -135,17 +153,7 @@ export const Welcome = ({ hasCompletedOnboarding }: { hasCompletedOnboarding: bo
   </OneColumn>
 );
 
-/**
- * An app left open overnight would show yesterday's verdict: nothing goes stale by itself. So when the page is looked at
- * again on another day than the one it was filled on, `onNewDay` is called. Both days are this browser's.
- */
-export function useNewDay(filledAt: number, onNewDay: () => void): void {
-  useEffect(() => {
-    const look = () => {
-      const isNewDay = new Date(filledAt).toDateString() !== new Date().toDateString();
-      if (document.visibilityState === 'visible' && filledAt > 0 && isNewDay) onNewDay();
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [filledAt, onNewDay]);
-}
+/** For content too short to fill the two columns of a wide screen. */
+const OneColumn = ({ children }: { children: ReactNode }) => (
+  <div className="mx-auto flex w-full max-w-column flex-col gap-4">{children}</div>
+);

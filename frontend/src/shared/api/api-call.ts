@@ -10,9 +10,9 @@ interface CallInit {
 }
 
 /**
- * One call to our own server: with the session's cookie, JSON both ways; null where there is nothing to say.
+ * One JSON call to our own server, with the session cookie. Null for an empty answer.
  *
- * @throws ApiError for an answer that is no success, OfflineError where there is no network.
+ * @throws ApiError for an unsuccessful response, OfflineError without a network.
  */
 export async function apiCall(method: string, url: string, { body, headers, signal }: CallInit = {}) {
   const early = method === 'GET' ? takeEarlyAnswer(url) : null;
@@ -36,7 +36,7 @@ export async function apiCall(method: string, url: string, { body, headers, sign
   return answer;
 }
 
-/** An answer that is no success. Its message is `status: body`, or the status text where there is no body. */
+/** An unsuccessful response. Its message is `status: body`, or the status text if the body is empty. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -47,13 +47,13 @@ export class ApiError extends Error {
     this.name = 'ApiError';
   }
 
-  /** The sentence in the body's `message` that a rider can read, or null. */
+  /** The body's `message`, written for riders, or null. */
   get sentence(): string | null {
     const { message } = this.content;
     return typeof message === 'string' && message ? message : null;
   }
 
-  /** Field → its problem, where the server named fields. */
+  /** Field → its problem, if the server named fields. */
   get details(): Readonly<Record<string, string>> {
     const { details } = this.content;
     if (typeof details !== 'object' || details === null) return {};
@@ -70,16 +70,16 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell the rider about a failure: the server's own sentence if it gave one, or that there is no network. */
+/** A sentence for the rider: offline, the server's own message, or the fallback. */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (error instanceof OfflineError) return error.message;
   return (error instanceof ApiError && error.sentence) || fallback;
 }
 
-/** A call that could not be made: the browser has no network. It says nothing about the rider or the server. */
+/** The call could not be made because the browser is offline. It says nothing about the session. */
 export class OfflineError extends Error {
   constructor(cause: unknown) {
-    super('You are offline. Try again when there is a network.', { cause });
+    super('You’re offline. Try again when you’re back online.', { cause });
     this.name = 'OfflineError';
   }
 }

@@ -1,29 +1,29 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { apiCall, ApiError } from './api-call';
-import type { Answer, PathParams, PathWith, Body } from './contract';
+import type { Answer, Body, PathParams, PathWith } from './contract';
 
 type Segment = string | number;
 
 /**
- * A query of the API. Its key is the address in segments, `['api', 'users', 7]`, and the address is the key joined by
- * slashes. An answer of 401 is an error like any other, unless the query asks for null.
+ * A GET of the API. Its key is the path in segments, `['api', 'users', 7]`; the URL is the key joined by slashes. A 401 is
+ * an error like any other, unless the query yields null for it (`apiQueryOrNull`).
  */
 export function apiQuery<P extends PathWith<'get'>>(path: P, params: PathParams<'get', P>) {
   return queryOptions({
     queryKey: segments(path, params),
-    queryFn: ({ queryKey, signal }) => read<P>(queryKey, signal),
+    queryFn: ({ signal }) => get(path, params, signal),
   });
 }
 
-/** As `apiQuery`, for where nobody being signed in is an answer, not a failure. */
+/** As `apiQuery`; null if no one is signed in. */
 export function apiQueryOrNull<P extends PathWith<'get'>>(path: P, params: PathParams<'get', P>) {
   return queryOptions({
     queryKey: segments(path, params),
-    queryFn: ({ queryKey, signal }) => read<P>(queryKey, signal).catch(nullIfSignedOut),
+    queryFn: ({ signal }) => get(path, params, signal).catch(nullIfSignedOut),
   });
 }
 
-/** The key of a GET, to invalidate it: `segments('/api/users/{id}', { id: 7 })`. */
+/** The key of a GET, for invalidating it: `segments('/api/users/{id}', { id: 7 })`. */
 export function segments<P extends PathWith<'get'>>(path: P, params: PathParams<'get', P>): Segment[] {
   const values = params as Record<string, Segment>;
   return path
@@ -32,9 +32,12 @@ export function segments<P extends PathWith<'get'>>(path: P, params: PathParams<
     .map((part) => (part.startsWith('{') ? (values[part.slice(1, -1)] ?? part) : part));
 }
 
-/** The contract is what the server is generated from and checked against, so its answer is taken at its word. */
-const read = async <P extends PathWith<'get'>>(key: readonly Segment[], signal: AbortSignal) =>
-  (await apiCall('GET', `/${key.join('/')}`, { signal })) as Answer<'get', P>;
+/** The answer isn't validated here: the server is tested against the contract these types come from. */
+export const get = async <P extends PathWith<'get'>>(
+  path: P,
+  params: PathParams<'get', P>,
+  signal: AbortSignal,
+) => (await apiCall('GET', `/${segments(path, params).join('/')}`, { signal })) as Answer<'get', P>;
 
 function nullIfSignedOut(error: unknown): null {
   if (error instanceof ApiError && error.status === 401) return null;
@@ -48,7 +51,7 @@ type Sender<M extends 'post' | 'put' | 'patch'> = <P extends PathWith<M>>(
     : [params: PathParams<M, P>, body: Body<M, P>]
 ) => Promise<Answer<M, P>>;
 
-/** `post('/api/users', body)`; where the address has parts, `patch('/api/users/{id}', { id }, body)`. */
+/** `post('/api/users', body)`, or with path parameters `patch('/api/users/{id}', { id }, body)`. */
 const sender =
   <M extends 'post' | 'put' | 'patch'>(method: M): Sender<M> =>
   async (path, ...rest) => {
@@ -62,20 +65,24 @@ export const post = sender('post');
 export const put = sender('put');
 export const patch = sender('patch');
 
-/** `remove('/api/sessions/current')`: what goes has an address, and nothing else is said about it. */
+/** `remove('/api/sessions/current')` */
 export const remove = async <P extends PathWith<'delete'>>(path: P) =>
   (await apiCall('DELETE', path)) as Answer<'delete', P>;
 
 /**
- * After a saved change whatever is shown of a rider's plan is asked for again: the rider, the routes (the active one's
- * key begins with the list's) and today's recommendation, which may no longer fit. Also what no screen shows just now,
- * so that Today never comes up with the verdict of other limits.
+ * Refetches what a saved change may affect: the rider, the routes (the active route's key begins with the list's) and
+ * today's recommendation. If Today isn't open, its recommendation is dropped, so that it never opens with a verdict of the
+ * old limits.
  */
 export async function refetchPlan(queryClient: QueryClient, userId: number): Promise<void> {
+  const today = segments('/api/recommendations/user/{userId}/today', { userId });
   const keys = [
     segments('/api/users/{id}', { id: userId }),
     segments('/api/routes/user/{id}', { id: userId }),
-    segments('/api/recommendations/user/{userId}/today', { userId }),
   ];
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'all' })));
+  queryClient.removeQueries({ queryKey: today, type: 'inactive' });
+  await Promise.all([
+    ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'all' })),
+    queryClient.invalidateQueries({ queryKey: today }),
+  ]);
 }

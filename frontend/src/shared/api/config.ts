@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { apiQuery } from './api-requests';
 import { useEffect, useState } from 'react';
+import { apiQuery } from './api-requests';
 
-/** What this installation is: demo or live, and which providers answer. */
-export const configQuery = () => apiQuery('/api/config', {});
-
-/** Asked for once the screen stands: no rider waits for it. */
+/** This installation's settings: demo or live, and which providers answer. Loaded after the first paint. */
 export function useConfig() {
   const isAfterPaint = useIsAfterPaint();
-  return useQuery({ ...configQuery(), enabled: isAfterPaint });
+  return useQuery({ ...apiQuery('/api/config', {}), enabled: isAfterPaint });
 }
 
-/** False until what was rendered with it stands on the screen: for what the rider looks for later. */
+/** False until the component's first render is on the screen: for work that can wait. */
 export function useIsAfterPaint(): boolean {
   const [isAfter, setIsAfter] = useState(false);
   useEffect(() => {

@@ -2,18 +2,18 @@ import type { components, paths } from '@rollout/contracts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The addresses that answer a method. */
+/** The paths that support a method. */
 export type PathWith<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, object> ? P : never;
 }[keyof paths];
 
 type Operation<M extends Method, P extends keyof paths> = paths[P] extends Record<M, infer O> ? O : never;
 
-/** `{ id: number }` for `/api/users/{id}`; nothing where the address is fixed. */
+/** `{ id: number }` for `/api/users/{id}`; empty for a path without parameters. */
 export type PathParams<M extends Method, P extends keyof paths> =
   Operation<M, P> extends { parameters: { path: infer T } } ? T : Record<never, never>;
 
-/** The search part: `{ address: string }`. */
+/** Query parameters: `{ address: string }`. */
 export type Search<M extends Method, P extends keyof paths> =
   Operation<M, P> extends { parameters: { query: infer T } } ? T : never;
 
@@ -22,7 +22,7 @@ export type Body<M extends Method, P extends keyof paths> =
 
 type Json<R> = R extends { content: { 'application/json': infer T } } ? T : never;
 
-/** What a successful call answers with; null where there is nothing to say. */
+/** The body of a successful response; null if it has none. */
 export type Answer<M extends Method, P extends keyof paths> =
   Operation<M, P> extends { responses: infer R }
     ? R extends { 200: infer Ok }

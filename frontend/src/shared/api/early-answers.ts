@@ -1,14 +1,14 @@
 import { FIRST_LOOK_HEADER } from '../offline/saved-answers';
 
-/** After that the page has long begun, and what was asked before may not hold any more. */
+/** Later than that the answer may be out of date. */
 const USABLE_FOR_MS = 10_000;
 
 const answers = new Map<string, Promise<Response>>();
 
-/** Asks the server before there is an app to ask for it; the first call to the same address gets the answer. */
+/** Requests a URL before the app has loaded; the first call to the same URL takes the answer. */
 export function askEarly(url: string): void {
   const answer = fetch(url, { credentials: 'include', headers: { [FIRST_LOOK_HEADER]: '1' } });
-  // Whoever takes it deals with its failure; if nobody does, it is none.
+  // Its failure is handled by the call that takes it. An unused answer needs no handling.
   answer.catch(() => undefined);
   answers.set(url, answer);
 }

@@ -1,6 +1,6 @@
 const PHONE_DIGITS = 10;
 
-/** Only the digits, ten at most. Phones fill in "+1 555 123 4567" or "1-555-123-4567": the country code goes. */
+/** The digits only, at most ten. Autofill gives "+1 555 123 4567" or "1-555-123-4567": the country code is dropped. */
 export const phoneDigits = (text: string): string =>
   text
     .replace(/^\s*\+1/, '')
@@ -8,7 +8,7 @@ export const phoneDigits = (text: string): string =>
     .replace(/^1(?=\d{10})/, '')
     .slice(0, PHONE_DIGITS);
 
-/** "5551234567" → "(555) 123-4567", as far as it has been typed. */
+/** "5551234567" → "(555) 123-4567", also while it is being typed. */
 export function formatPhone(text: string): string {
   const digits = phoneDigits(text);
   if (digits.length === 0) return '';
@@ -16,5 +16,8 @@ export function formatPhone(text: string): string {
   if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
+
+/** As `formatPhone`, for running text: never broken across lines. */
+export const formatPhoneInText = (text: string): string => formatPhone(text).replaceAll(' ', '\u00a0');
 
 export const isWholePhone = (digits: string): boolean => digits.length === PHONE_DIGITS;

@@ -1,7 +1,7 @@
 /** Keeps a figure and its unit on one line. */
 const NO_BREAK = '\u00a0';
 
-/** "08:00" → "8:00 am", in one piece wherever the line ends. Also takes "08:00:00". */
+/** "08:00" or "08:00:00" → "8:00 am", never broken across lines. */
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const halfDay = hour % 24 < 12 ? 'am' : 'pm';
@@ -22,7 +22,7 @@ export function formatDuration(minutes: number): string {
 /** "2026-06-15" → "MONDAY, JUNE 15" */
 export const formatDay = (date: string): string => formatDate(date).toUpperCase();
 
-/** "2026-06-15" → "Monday, June 15": a calendar date, so no time zone may move it. */
+/** "2026-06-15" → "Monday, June 15": a calendar date, independent of time zones. */
 export function formatDate(date: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
@@ -52,7 +52,7 @@ export function minuteOfDay(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** 995 → "16:35"; minutes of another day wrap around. */
+/** 995 → "16:35"; minutes beyond the day wrap around. */
 export function timeOfMinute(minute: number): string {
   const wrapped = ((Math.round(minute) % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
   return [Math.floor(wrapped / 60), wrapped % 60].map((part) => String(part).padStart(2, '0')).join(':');

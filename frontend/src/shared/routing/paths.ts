@@ -1,4 +1,4 @@
-/** Every address of the app, in one place: a link is written `paths.settings`, never '/settings'. */
+/** Every path of the app: a link says `paths.settings`, never '/settings'. */
 export const paths = {
   home: '/',
   today: '/today',

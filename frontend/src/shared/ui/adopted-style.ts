@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * Stands in for the package `react-style-singleton`, which puts a <style> into the page where a sheet or a dropdown keeps
- * what is below it from scrolling: our content policy lets none in. A style sheet that a script makes is no markup.
- * Makes a component that holds its styles while it, or another one of the same make, is on the page; the first one's count.
+ * Replaces the package `react-style-singleton`, which adds a <style> to the page while an open sheet or dropdown locks
+ * scrolling: our content policy forbids that, but allows style sheets made by a script.
+ * Returns a component that applies its styles while at least one instance is mounted; the first instance's styles count.
  */
 export function styleSingleton(): (props: { styles: string }) => null {
   let holders = 0;

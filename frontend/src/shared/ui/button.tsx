@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind;
-  /** As wide as its column. */
+  /** Fills its column. */
   isWide?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface ButtonLinkProps extends LinkProps {
   isWide?: boolean;
 }
 
-/** Goes to another screen and looks like a button. */
+/** A link to another screen that looks like a button. */
 export function ButtonLink({ kind = 'primary', isWide = false, className, ...rest }: ButtonLinkProps) {
   return <Link className={classNames(buttonStyle(kind, isWide), className)} {...rest} />;
 }

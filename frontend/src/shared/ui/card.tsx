@@ -4,15 +4,15 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Button } from './button';
 
 interface CardProps {
-  /** The card's heading; it names the card for a screen reader too. */
+  /** The card's heading, also its name for screen readers. */
   title?: string;
-  /** Beside the heading: a badge, a sum, a button. */
+  /** Next to the heading: a badge, a total, a button. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A calm white sheet that holds one matter. */
+/** A white box for one topic. */
 export function Card({ title, aside, className, children }: CardProps) {
   const headingId = useId();
   return (
@@ -34,13 +34,13 @@ export function Card({ title, aside, className, children }: CardProps) {
 }
 
 interface ErrorCardProps {
-  /** What went wrong, in a rider's words. */
+  /** What went wrong, in words for riders. */
   message: string;
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
-/** A failure, red and announced, with the way to try again. */
+/** A red, announced error, with a button to try again if there is something to retry. */
 export function ErrorCard({ message, onRetry, isRetrying = false }: ErrorCardProps) {
   return (
     <div

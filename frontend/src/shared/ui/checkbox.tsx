@@ -10,7 +10,7 @@ interface CheckboxProps {
   disabled?: boolean;
 }
 
-/** A box with its label; the whole line is the target. */
+/** A checkbox with its label; the whole line can be tapped. */
 export function Checkbox({ label, hint, isChecked, onChange, disabled = false }: CheckboxProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;

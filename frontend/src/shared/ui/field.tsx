@@ -2,11 +2,11 @@ import { useId, type ReactNode, type ComponentProps } from 'react';
 import { classNames } from './styles';
 
 export interface FieldIds {
-  /** Give it to the control. */
+  /** The control's id. */
   id: string;
-  /** Give it to the control's `aria-describedby`; undefined where there is nothing to describe it by. */
+  /** The control's `aria-describedby`: its hint and its error; undefined if it has neither. */
   describedBy: string | undefined;
-  /** For a control that a `<label>` cannot name (Select): its `aria-labelledby`. */
+  /** The `aria-labelledby` of a control that a `<label>` can't name (Select). */
   labelId: string;
 }
 
@@ -18,7 +18,7 @@ interface FieldProps {
   children: (ids: FieldIds) => ReactNode;
 }
 
-/** A control with its label, its hint and what is wrong with it. */
+/** A control with its label, hint and error. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
@@ -46,7 +46,7 @@ export const TextInput = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input className={classNames(controlStyle, className)} {...rest} />
 );
 
-/** The look that text inputs and selects share. */
+/** Shared by text inputs and selects. */
 export const controlStyle =
   'min-h-13 w-full rounded-md border border-control-line bg-card px-4 py-3 text-left text-lead text-ink ' +
   'placeholder:text-muted disabled:opacity-55 aria-invalid:border-alert-ink';

@@ -5,7 +5,7 @@ export interface Option<T> {
   readonly label: string;
 }
 
-/** The options, and the current value in its place among them where it is none of them: a stored choice is never lost. */
+/** The options, with the current value sorted in if it is not among them: a stored value is never lost. */
 export function withCurrent<T extends string | number | null>(
   options: readonly Option<T>[],
   current: T,
@@ -17,7 +17,7 @@ export function withCurrent<T extends string | number | null>(
   );
 }
 
-/** 70, 75 … 110 with their unit. */
+/** 70, 75 … 110, labelled. */
 export function steps(
   from: number,
   to: number,
@@ -31,7 +31,7 @@ export function steps(
   }));
 }
 
-/** "07:00", "08:00" … up to and with the last, read as "7:00 am". */
+/** "07:00", "08:00" … through the last one, labelled "7:00 am". */
 export function timeOptions(first: string, last: string, stepMinutes: number): Option<string>[] {
   const start = minuteOfDay(first);
   const count = Math.floor((minuteOfDay(last) - start) / stepMinutes) + 1;

@@ -3,12 +3,12 @@ import { formatPhone, phoneDigits } from '../formatting/phone';
 import { TextInput } from './field';
 
 interface PhoneInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
-  /** Ten at most. */
+  /** At most ten. */
   digits: string;
   onDigitsChange: (digits: string) => void;
 }
 
-/** A US phone number: shown as (555) 123-4567, told as its digits. The caret stays behind the digit just typed. */
+/** A US phone number: shows (555) 123-4567, reports the digits. The caret stays behind the digit just typed. */
 export function PhoneInput({ digits, onDigitsChange, ...rest }: PhoneInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
@@ -38,15 +38,15 @@ export function PhoneInput({ digits, onDigitsChange, ...rest }: PhoneInputProps)
 }
 
 export interface PhoneEdit {
-  /** Digits only, ten at most. */
+  /** Digits only, at most ten. */
   readonly digits: string;
   /** Where the caret belongs in the formatted text. */
   readonly caret: number;
 }
 
 /**
- * What an edit of the formatted text leaves: its digits, and the caret after the digit it stood after. A backspace over
- * a bracket, space or dash takes the digit before it, else it would do nothing at all.
+ * The digits and the caret after an edit of the formatted text. A backspace over a bracket, space or dash deletes the digit
+ * before it; otherwise it would do nothing.
  */
 export function editPhone(previousDigits: string, text: string, caret: number): PhoneEdit {
   const typed = phoneDigits(text);
@@ -58,7 +58,7 @@ export function editPhone(previousDigits: string, text: string, caret: number): 
   return { digits, caret: caretAfter(digits, before - 1) };
 }
 
-/** The place in the formatted text behind its nth digit. */
+/** The position behind the nth digit of the formatted text. */
 function caretAfter(digits: string, count: number): number {
   const text = formatPhone(digits);
   if (count >= digits.length) return text.length;

@@ -7,14 +7,14 @@ interface Choice<T> {
 }
 
 interface RadioCardsProps<T extends string> {
-  /** Names the group for a screen reader; the card or step around it shows it. */
+  /** Names the group for screen readers; the card or step around it shows the name. */
   legend: string;
   choices: readonly Choice<T>[];
   value: T;
   onChange: (value: T) => void;
 }
 
-/** One of a few, each a large target with a word about it. */
+/** A choice of a few, each a large target with an optional note. */
 export function RadioCards<T extends string>({ legend, choices, value, onChange }: RadioCardsProps<T>) {
   const name = useId();
   return (

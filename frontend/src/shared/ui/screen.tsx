@@ -8,12 +8,12 @@ import Bike from 'lucide-react/icons/bike';
 import { useIsOffline } from '../offline/network';
 
 interface ScreenProps {
-  /** In the browser's tab: "Settings · RollOut". */
+  /** For the browser tab: "Settings · RollOut". */
   title: string;
   hasNav?: boolean;
   hasSettings?: boolean;
   hasFooter?: boolean;
-  /** Room for two columns on a desk; else one column of at most 560 px. */
+  /** Two columns on a wide screen; otherwise one of at most 560 px. */
   isWide?: boolean;
   children: ReactNode;
 }
@@ -41,11 +41,11 @@ export function Screen({
 }
 
 interface ScreenHeaderProps {
-  /** The way to Settings, for riders who have any. */
+  /** Off for visitors who have no settings. */
   hasSettings?: boolean;
 }
 
-/** The product's name, and the way to Settings. */
+/** The product's name and the settings button. */
 export function ScreenHeader({ hasSettings = true }: ScreenHeaderProps) {
   return (
     <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-3">
@@ -74,7 +74,7 @@ interface TabProps {
   isCurrent: boolean;
 }
 
-/** The two tabs. Today links to `/`, which decides where a rider belongs. */
+/** The two tabs. Today links to `/`, which redirects a rider to the right screen. */
 export function BottomNav() {
   const { pathname } = useLocation();
   return (
@@ -109,7 +109,7 @@ const Tab = ({ to, label, icon: Icon, isCurrent }: TabProps) => (
 
 const LINK = 'inline-flex min-h-11 items-center px-2 underline underline-offset-4 hover:text-ink';
 
-/** The way to the small print. */
+/** Links to the legal pages. */
 export const Footer = () => (
   <footer className="mt-4 flex flex-wrap justify-center gap-x-4 text-note text-muted">
     <Link to={paths.privacy} className={LINK}>
@@ -121,12 +121,12 @@ export const Footer = () => (
   </footer>
 );
 
-/** What the app puts at the top of every screen (the demo mark); the screens' layouts leave it room. */
+/** What the app adds to the top of every screen: the demo mark. */
 export const HeaderExtraContext = createContext<ReactNode>(null);
 
 export const HeaderExtra = () => useContext(HeaderExtraContext);
 
-/** Names the screen in the browser's tab: "Settings · RollOut". */
+/** Sets the title of the browser tab: "Settings · RollOut". */
 export function DocumentTitle({ title }: { title: string }) {
   useEffect(() => {
     document.title = `${title} · RollOut`;
@@ -134,14 +134,14 @@ export function DocumentTitle({ title }: { title: string }) {
   return null;
 }
 
-/** While it is not known yet which screen comes. */
+/** Shown until it is known which screen comes next. */
 export function LoadingScreen() {
   const isOffline = useIsOffline();
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">
       <Brand />
       <p role="status" className="text-muted">
-        {isOffline ? 'You are offline. RollOut goes on when there is a network.' : 'Loading...'}
+        {isOffline ? 'You’re offline. RollOut will load when you’re back online.' : 'Loading...'}
       </p>
     </main>
   );

@@ -12,15 +12,15 @@ interface SelectProps<T extends string | number | null> {
   /** Announced when it appears. */
   error?: string | undefined;
   value: T;
-  /** In their order; the current value is offered even where it is not among them. */
+  /** In display order; the current value is offered even if it is not among them. */
   options: readonly Option<T>[];
-  /** How a value outside the options reads. */
+  /** Labels a value outside the options. */
   labelOf?: (value: T) => string;
   onChange: (value: T) => void;
   disabled?: boolean;
 }
 
-/** A labelled dropdown. */
+/** A labeled dropdown. */
 export function Select<T extends string | number | null>({ label, hint, error, ...rest }: SelectProps<T>) {
   return (
     <Field label={label} {...(hint !== undefined && { hint })} {...(error !== undefined && { error })}>
@@ -94,7 +94,7 @@ function Dropdown<T extends string | number | null>(props: DropdownProps<T>) {
   );
 }
 
-/** While a list or dialog lies over the page, nothing under it takes the focus or is read out. */
+/** While a list covers the page, nothing under it can be focused or read out. */
 export function useInertPage(isCovered: boolean): void {
   useEffect(() => {
     const page = document.getElementById('root');

@@ -4,13 +4,13 @@ import { useState, type ReactNode } from 'react';
 
 interface SheetProps {
   title: string;
-  /** What it is about, read out with the title. */
+  /** Read out with the title. */
   description: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Lies over the screen until it is closed: on a phone from below, on a desk in the middle. Open while it is rendered. */
+/** A dialog: at the bottom of a phone, in the middle of a wide screen. Open while it is rendered. */
 export function Sheet({ title, description, onClose, children }: SheetProps) {
   const [opener] = useState(() => document.activeElement);
   const focusOpener = (event: Event) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './styles';
 
 interface SignPanelProps {
-  /** Green says go, red says no. */
+  /** Green for go, red for no-go. */
   tone: 'go' | 'stop';
   className?: string;
   children: ReactNode;
@@ -10,7 +10,7 @@ interface SignPanelProps {
 
 const GROUND = { go: 'bg-sign-go', stop: 'bg-sign-stop' };
 
-/** A road sign: full colour with the white border inside its edge, read at arm's length in sunlight. */
+/** A road sign: solid color with a white border inside its edge, readable at arm's length in sunlight. */
 export function SignPanel({ tone, className, children }: SignPanelProps) {
   return (
     <div className={classNames('on-sign settle rounded-xl p-1.5 text-sign-ink', GROUND[tone])}>
@@ -27,7 +27,7 @@ const TONES = {
   warn: 'bg-sign-warn text-warn-ink',
 };
 
-/** A small plate. */
+/** A small sign plate. */
 export const Badge = ({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) => (
   <span
     className={classNames(
@@ -39,7 +39,7 @@ export const Badge = ({ tone, children }: { tone: keyof typeof TONES; children: 
   </span>
 );
 
-/** The product's name with its BETA plate. */
+/** The product's name with its BETA badge. */
 export const Brand = () => (
   <span className="sign-type inline-flex items-baseline gap-2 text-title font-extrabold">
     RollOut

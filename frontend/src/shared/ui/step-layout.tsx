@@ -3,20 +3,20 @@ import { classNames } from './styles';
 import { DocumentTitle, HeaderExtra, ScreenHeader } from './screen';
 
 interface StepLayoutProps {
-  /** 1 to 8; without it, it is a step of something else. */
+  /** 1 to 8; omitted for steps outside onboarding. */
   step?: number;
   title: string;
   subtitle?: ReactNode;
   children?: ReactNode;
-  /** At the foot, the primary button first, then Back: `<Button>`s or `<ButtonLink>`s, each `isWide`. */
+  /** `<Button>`s or `<ButtonLink>`s, each `isWide`, the primary one first. */
   actions: ReactNode;
-  /** Given, the step is a form and its primary button submits it. */
+  /** Makes the step a form, submitted by its primary button. */
   onSubmit?: () => void;
-  /** The one thing to do is to fill in a field, which takes the focus itself. */
+  /** A field of the step takes the focus itself. */
   isFieldFirst?: boolean;
 }
 
-/** The frame of a step, of onboarding above all. Its heading takes the focus when the step appears, so that it is read out. */
+/** The frame of a step. Its heading takes the focus when the step appears, so that it is read out. */
 export function StepLayout({
   step,
   title,
@@ -77,7 +77,7 @@ export function StepLayout({
 
 const STEPS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** How far along the eight steps a rider is: dashes like a lane's, and the same in words. */
+/** The progress through the eight steps, as dashes and in words. */
 export const StepProgress = ({ step, extra }: { step: number; extra?: ReactNode }) => (
   <div>
     <div aria-hidden className="flex gap-1.5">

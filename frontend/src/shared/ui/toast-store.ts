@@ -1,7 +1,7 @@
 export interface Toast {
   readonly title: string;
   readonly description?: string;
-  /** A failure is red and interrupts a screen reader. */
+  /** `destructive` is red and interrupts screen readers. */
   readonly kind?: 'notice' | 'destructive';
 }
 
@@ -17,17 +17,17 @@ let toasts: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a notice; it takes the place of the one before. Callable from anywhere, not only from components. */
+/** Shows a toast in place of the one before. Callable from anywhere, not only from components. */
 export function showToast(toast: Toast): void {
   lastId += 1;
   change([{ ...toast, id: lastId, isOpen: true }, ...toasts].slice(0, VISIBLE_AT_MOST));
 }
 
-/** The notice of something that went wrong. */
+/** The toast for a failure. */
 export const showFailure = (description: string): void =>
   showToast({ title: 'Error', description, kind: 'destructive' });
 
-/** Closes a notice; what is left of it goes later, long after its farewell. */
+/** Closes a toast; it is removed from the list later. */
 export function dismissToast(id: number): void {
   change(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), REMOVED_AFTER_MS);
@@ -40,7 +40,7 @@ export function onToastsChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** For a test that begins with a clean slate. */
+/** For tests. */
 export const clearToasts = (): void => change([]);
 
 function change(next: readonly ShownToast[]): void {

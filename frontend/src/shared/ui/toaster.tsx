@@ -7,7 +7,7 @@ import { dismissToast, onToastsChange, readToasts, type ShownToast } from './toa
 const SHOWN_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
-/** Where notices appear: on a phone at the top, for the thumb's buttons are at the bottom. F8 takes the keyboard to them. */
+/** Shows toasts: on a phone at the top, because the buttons are at the bottom. F8 moves the focus to them. */
 export default function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, readToasts);
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button';
 import { Field, TextInput } from '../../../shared/ui/field';
 import { Sheet } from '../../../shared/ui/sheet';
 import { CONFIRMATION, deleteAccount, isSignedOut, useForgetRider } from '../account';
-import { WhatGoes } from '../what-is-deleted';
+import { WhatIsDeleted } from '../what-is-deleted';
 import { useMutation } from '@tanstack/react-query';
 
 interface DeleteAccountProps {
@@ -13,7 +13,7 @@ interface DeleteAccountProps {
   onClose: () => void;
 }
 
-/** Says what goes and what little stays, and deletes once the rider has typed that they mean it. */
+/** Lists what is deleted and kept, and deletes once the rider has typed the confirmation. */
 export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
   const [typed, setTyped] = useState('');
   const { mutate, error, isPending } = useDeleteAccount(user.id);
@@ -21,10 +21,10 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
   return (
     <Sheet
       title="Delete account"
-      description="Your account is removed at once and for good, on every device. Nobody can bring it back."
+      description="This permanently deletes your account, on every device. It can’t be undone."
       onClose={onClose}
     >
-      <WhatGoes />
+      <WhatIsDeleted />
       <form
         noValidate
         className="flex flex-col gap-4"
@@ -71,10 +71,10 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
   );
 }
 
-const DELETED = { title: 'Account deleted', description: 'Your data is gone, here and on the server.' };
-const SIGNED_OUT = { title: 'Signed out', description: 'You are not signed in any more.' };
+const DELETED = { title: 'Account deleted', description: 'Your data has been deleted.' };
+const SIGNED_OUT = { title: 'Signed out', description: 'You’re no longer signed in.' };
 
-/** Deletes the rider's account and forgets the rider here. */
+/** Deletes the account, and everything about the rider in this browser. */
 export function useDeleteAccount(id: number) {
   const forgetRider = useForgetRider();
   return useMutation({

@@ -9,14 +9,14 @@ interface SuggestionListProps {
   label: string;
   places: readonly Place[];
   active: number;
-  /** The credit that the provider asks for. */
+  /** Required by the provider. */
   attribution: string | null;
   onPick: (index: number) => void;
 }
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** The places to pick from, under their field. */
+/** The suggested places, below their field. */
 export const SuggestionList = ({ id, label, places, active, attribution, onPick }: SuggestionListProps) => (
   <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-control-line bg-card p-1 shadow-lg">
     <ul id={id} role="listbox" aria-label={label}>
@@ -26,7 +26,7 @@ export const SuggestionList = ({ id, label, places, active, attribution, onPick 
           id={optionId(id, index)}
           role="option"
           aria-selected={index === active}
-          // A press must not take the focus, and with it the phone's keyboard, away from the text.
+          // Pressing must not take the focus from the text: a phone would close its keyboard.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(index)}
           className={classNames(
@@ -51,7 +51,7 @@ interface SearchStatusProps {
   suggestions: Suggestions;
 }
 
-/** How the search stands, read out when it changes. Its line is always there, so that nothing moves. */
+/** The state of the search, announced when it changes. Its line is always there, so that nothing moves. */
 export const SearchStatus = ({ isPicked, suggestions }: SearchStatusProps) => (
   <p role="status" className="min-h-5 text-note text-muted">
     {isPicked ? (
@@ -67,8 +67,8 @@ export const SearchStatus = ({ isPicked, suggestions }: SearchStatusProps) => (
 
 function textOf({ places, isSearching, isNothing, isForSubmit }: Suggestions): string {
   if (isSearching) return 'Searching...';
-  if (isForSubmit) return 'Type the whole address and press Enter.';
-  if (isNothing) return 'No match yet. Add the street, city and state.';
+  if (isForSubmit) return 'Enter the full address and press Enter.';
+  if (isNothing) return 'No match yet. Add street, city and state.';
   if (places.length === 0) return '';
-  return `${places.length} ${places.length === 1 ? 'suggestion' : 'suggestions'}, arrow keys to choose`;
+  return `${places.length} ${places.length === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys to choose.`;
 }

@@ -9,12 +9,12 @@ interface ListKeys {
 
 const NONE = -1;
 
-/** Keys that move the caret: the rider is back in the text. */
+/** Keys that move the caret, which returns to the text. */
 const CARET_KEYS: ReadonlySet<string> = new Set(['Home', 'End', 'ArrowLeft', 'ArrowRight']);
 
 /**
- * The keys of an editable combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): arrows go through the options
- * and around their ends, Enter picks, Escape closes, Home and End go back to the text. The focus stays in the text.
+ * The keys of an editable combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): arrows cycle through the options,
+ * Enter picks, Escape closes, Home and End return to the text. The focus stays in the text.
  */
 export function useListKeys({ count, onOpen, onPick, onClose }: ListKeys) {
   const [chosen, setActive] = useState(NONE);
@@ -28,13 +28,13 @@ export function useListKeys({ count, onOpen, onPick, onClose }: ListKeys) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys that an input method is still composing a word with are its own.
+    // These keys belong to the input method that is composing a word.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(event, 1);
     if (event.key === 'ArrowUp') move(event, -1);
     if (CARET_KEYS.has(event.key)) setActive(NONE);
     if (event.key === 'Enter') {
-      // With none chosen the text counts as it is, and the form around it may go.
+      // With no option active, the text counts as typed and the form may submit.
       if (active === NONE) return onClose();
       event.preventDefault();
       onPick(active);

@@ -11,16 +11,13 @@ const SHOWN_AT_MOST = 5;
 export interface Suggestions {
   readonly places: readonly Place[];
   readonly isSearching: boolean;
-  /** Looked for, and there is no such place. */
+  /** The search found no place. */
   readonly isNothing: boolean;
-  /** There is something to look up, but only the whole address may be: when the rider says so. */
+  /** This provider allows only whole addresses, looked up when the rider presses Enter. */
   readonly isForSubmit: boolean;
 }
 
-/**
- * Suggestions for the text as it stands. Each answer is kept under the text it answers, so a late one can never show
- * under a newer text.
- */
+/** Suggestions for the current text. Answers are cached by text, so a late one never shows for a newer text. */
 export function useSuggestions(text: string, near: Coordinates | null, isWanted: boolean): Suggestions {
   const { isWhileTyping } = useAddressSearch();
   const query = text.trim();
@@ -50,18 +47,18 @@ async function suggestAndLog(query: string, near: Coordinates | null, signal: Ab
   }
 }
 
-/** How this installation finds addresses. */
+/** This installation's address search. */
 export function useAddressSearch() {
   const { data: config } = useConfig();
   return {
-    // While that is not known it is tried: the server refuses what its provider does not allow.
+    // Tried until it is known: the server refuses what its provider doesn't allow.
     isWhileTyping: config?.addressSearch.typeAhead ?? true,
-    /** The credit that the provider asks for where its places are picked. */
+    /** The attribution that the provider requires next to its places. */
     attribution: config?.addressSearch.attribution ?? null,
   };
 }
 
-/** The value once it has stood still for that long. */
+/** The value, once it has not changed for that long. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -71,15 +68,11 @@ export function useDebounced<T>(value: T, milliseconds: number): T {
   return settled;
 }
 
-/** A place that a rider may mean by what they have typed so far; its distance in miles, where that is known. */
+/** A place that matches what the rider has typed. Distance in miles, null if unknown. */
 export type Place = Answer<'get', '/api/geocode/suggest'>[number];
 
-/** Up to five places, the nearest to `near` first, else the likeliest. @throws ApiError where nobody can tell. */
-export async function suggestPlaces(
-  q: string,
-  near: Coordinates | null,
-  signal?: AbortSignal,
-): Promise<Place[]> {
+/** Up to five places, the nearest to `near` first, or the best matches. @throws ApiError if the search fails */
+async function suggestPlaces(q: string, near: Coordinates | null, signal?: AbortSignal): Promise<Place[]> {
   const search: Search<'get', '/api/geocode/suggest'> = {
     q,
     ...(near && { nearLat: near.lat, nearLng: near.lng }),

@@ -9,12 +9,12 @@ interface DemoPanelProps {
   onClose: () => void;
 }
 
-/** What is made up here, how to change it, and what it would have sent. */
+/** What is simulated, how to change it, and the texts it would have sent. */
 export default function DemoPanel({ providers, onClose }: DemoPanelProps) {
   return (
     <Sheet
       title="Demo data"
-      description="This RollOut runs without keys and without a network. What it tells about the world is made up; what it makes of it is real."
+      description="RollOut is running without API keys or a network. The data is made up; the decisions are real."
       onClose={onClose}
     >
       <PanelPart title="Weather">
@@ -33,7 +33,7 @@ export default function DemoPanel({ providers, onClose }: DemoPanelProps) {
   );
 }
 
-/** One matter of the panel, under its heading. */
+/** A section of the panel. */
 export function PanelPart({ title, children }: { title: string; children: ReactNode }) {
   const headingId = useId();
   return (
@@ -46,7 +46,7 @@ export function PanelPart({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** Of each thing that comes from outside: who answers, and whether that is made up. */
+/** The provider of each kind of data, or that it is made up. */
 export const Providers = ({ providers }: { providers: AppConfig['providers'] }) => (
   <dl className="divide-y divide-line">
     {providers.map(({ port, provider, isFake }) => (
@@ -70,16 +70,16 @@ function titleOf(port: string): string {
   return TITLES[port] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** For whoever runs this server. */
+/** For the operator of this server. */
 export const GoingLive = () => (
   <div className="flex flex-col gap-2">
     <p>
-      Start RollOut with <Code>APP_MODE=live</Code> and name a provider for each of the above. Weather and air
+      Start RollOut with <Code>APP_MODE=live</Code> and choose a provider for each item above. Weather and air
       quality need no key: <Code>WEATHER_PROVIDER=open-meteo</Code> and{' '}
       <Code>AIR_QUALITY_PROVIDER=open-meteo</Code>.
     </p>
     <p>
-      <Code>.env.example</Code> lists every setting. What is missing is told at the start, all of it at once.
+      <Code>.env.example</Code> lists every setting. At startup, RollOut lists everything that’s missing.
     </p>
   </div>
 );

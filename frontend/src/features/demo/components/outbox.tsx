@@ -5,13 +5,13 @@ import { formatPhone } from '../../../shared/formatting/phone';
 import { ErrorCard } from '../../../shared/ui/card';
 import { demoTextsQuery } from '../api';
 
-/** The texts that a real provider would have sent; asked for anew each time they are looked at. */
+/** The texts a real provider would have sent, refetched each time they are shown. */
 export function Outbox() {
   const texts = useQuery({ ...demoTextsQuery(), staleTime: 0 });
   if (texts.error) {
     return (
       <ErrorCard
-        message={sentenceOf(texts.error, 'The texts could not be loaded.')}
+        message={sentenceOf(texts.error, 'We couldn’t load the texts.')}
         onRetry={() => void texts.refetch()}
         isRetrying={texts.isFetching}
       />
@@ -19,7 +19,7 @@ export function Outbox() {
   }
   if (!texts.data) return <p className="text-muted">Loading...</p>;
   if (texts.data.length === 0) {
-    return <p className="text-muted">None yet. In the demo they end here instead of on a phone.</p>;
+    return <p className="text-muted">None yet. In the demo, texts appear here instead of on a phone.</p>;
   }
   return (
     <ul className="flex flex-col gap-2">

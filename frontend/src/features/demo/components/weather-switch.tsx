@@ -17,7 +17,7 @@ const NAMES: Record<DemoScenario, string> = {
   gap: 'Data gap',
 };
 
-/** Another sky, at once: whoever tries RollOut need not wait for a storm. It changes for all who use this server. */
+/** Changes the weather for everyone who uses this demo server. */
 export function WeatherSwitch() {
   const state = useQuery(demoStateQuery());
   const change = useSwitchDemoWeather();
@@ -25,7 +25,7 @@ export function WeatherSwitch() {
   if (state.error) {
     return (
       <ErrorCard
-        message={sentenceOf(state.error, 'The weather could not be loaded.')}
+        message={sentenceOf(state.error, 'We couldn’t load the weather.')}
         onRetry={() => void state.refetch()}
         isRetrying={state.isFetching}
       />
@@ -37,7 +37,7 @@ export function WeatherSwitch() {
   return (
     <>
       <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
-        <legend className="sr-only">The weather of the demo</legend>
+        <legend className="sr-only">Demo weather</legend>
         {scenarios.map((one) => (
           <label
             key={one}
@@ -63,8 +63,8 @@ export function WeatherSwitch() {
 }
 
 function messageOf(change: ReturnType<typeof useSwitchDemoWeather>, scenario: DemoScenario): string {
-  if (change.isPending) return 'Judging today anew...';
-  if (change.error) return sentenceOf(change.error, 'The weather could not be switched.');
-  if (change.isSuccess) return `The weather is now: ${NAMES[scenario]}. Today follows it.`;
-  return 'Today is judged anew when you switch.';
+  if (change.isPending) return 'Rechecking today...';
+  if (change.error) return sentenceOf(change.error, 'We couldn’t switch the weather.');
+  if (change.isSuccess) return `Weather: ${NAMES[scenario]}. Today has been rechecked.`;
+  return 'Switching rechecks today’s recommendation.';
 }

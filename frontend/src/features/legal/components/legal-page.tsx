@@ -6,14 +6,14 @@ import { Screen } from '../../../shared/ui/screen';
 
 interface LegalPageProps {
   title: string;
-  /** The matter in two or three sentences, before the small print. */
+  /** Two or three sentences before the details. */
   summary: ReactNode;
   children: ReactNode;
 }
 
 const EFFECTIVE = 'July 16, 2025';
 
-/** The frame of the small print. Open to everybody, so it shows nothing of a rider. */
+/** The frame of a legal page. It is public, so it shows nothing about a rider. */
 export const LegalPage = ({ title, summary, children }: LegalPageProps) => (
   <Screen title={title} hasSettings={false} hasNav={false}>
     <BackToApp />
@@ -34,7 +34,6 @@ const BackToApp = () => (
   </ButtonLink>
 );
 
-/** One matter of the small print. */
 export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
   const headingId = useId();
   return (

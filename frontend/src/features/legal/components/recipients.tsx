@@ -1,9 +1,9 @@
 import { useConfig } from '../../../shared/api/config';
-import { LegalList } from './legal-page';
 import type { AppConfig } from '../../../shared/api/contract';
+import { LegalList } from './legal-page';
 
 interface Recipient {
-  /** The ports of the server that it answers for. */
+  /** The server's ports that it serves. */
   ports: readonly string[];
   title: string;
   gets: string;
@@ -14,36 +14,38 @@ const RECIPIENTS: readonly Recipient[] = [
     ports: ['weather', 'airQuality'],
     title: 'Weather and air quality providers',
     gets:
-      'the centres of the map squares, each about 3 miles wide, in which your rides start. Never your address, ' +
-      'never who you are. All riders of a square share one answer.',
+      'the centers of the map squares, each about 3 miles wide, where your rides start. Never your address or who you are. ' +
+      'All riders in a square share one forecast.',
   },
   {
     ports: ['traffic'],
     title: 'The traffic provider, if one is set up',
-    gets: 'the two ends of your route as coordinates.',
+    gets: 'the coordinates of both ends of your route.',
   },
   {
     ports: ['directions', 'elevation'],
-    title: 'The route provider, if one is set up',
-    gets: 'the two ends of your route, the points through which you drag it and up to 50 along it for its climb, as coordinates.',
+    title: 'The directions and elevation providers, if any are set up',
+    gets:
+      'the coordinates of both ends of your route, of the points you drag it through, and of up to 50 points along it to ' +
+      'work out its climb.',
   },
   {
     ports: ['geocoding'],
     title: 'The address lookup provider, if one is set up',
     gets:
-      'what you type into an address field and, to list places near you first, the rough area of a place you have ' +
-      'already picked.',
+      'what you type into an address field and, to list places near you first, the rough area of a place you’ve already ' +
+      'picked.',
   },
   {
     ports: ['sms'],
-    title: 'The text-message provider, if you ask for texts',
+    title: 'The text message provider, if you sign up for texts',
     gets:
-      'your phone number, to deliver the text, and the text itself: the verdict, the main reason and when to leave, or ' +
-      'a sign-in code. It tells RollOut whether the text arrived and what you reply.',
+      'your phone number, to deliver the text, and the text itself: the verdict, the main reason and when to leave, or a ' +
+      'sign-in code. It tells RollOut whether the text arrived and what you reply.',
   },
 ];
 
-/** Who outside of RollOut gets what, and who that is on this very installation. */
+/** Who else receives data, with the names of this installation's providers. */
 export function Recipients() {
   const { data: config } = useConfig();
   return (
@@ -54,27 +56,25 @@ export function Recipients() {
         return (
           <li key={title}>
             <strong>{title}:</strong> {gets}
-            {names.length > 0 && (
-              <span className="block text-note text-muted">On this installation: {names.join(', ')}.</span>
-            )}
+            {names.length > 0 && <Here text={names.join(', ')} />}
           </li>
         );
       })}
       <li>
-        <strong>Whoever serves the map’s pictures:</strong> on screens with a map your browser asks for
-        pictures of the area that you look at, so they see that area and your network address.
-        {config?.map && (
-          <span className="block text-note text-muted">
-            On this installation: {mapServerName(config.map)}.
-          </span>
-        )}
+        <strong>The map image server:</strong> on screens with a map, your browser requests images of the area
+        you look at, so that server sees the area and your IP address.
+        {config?.map && <Here text={mapServerName(config.map)} />}
       </li>
     </LegalList>
   );
 }
 
-/** Who serves the map's pictures: Google, this server itself, or the host of the configured address. */
-export function mapServerName({ kind, tileUrl }: AppConfig['map']): string {
+const Here = ({ text }: { text: string }) => (
+  <span className="block text-note text-muted">On this installation: {text}.</span>
+);
+
+/** Google, or the host of the configured tile URL. */
+function mapServerName({ kind, tileUrl }: AppConfig['map']): string {
   if (kind === 'google') return 'Google';
   const host = /^https?:\/\/([^/]+)/.exec(tileUrl ?? '')?.[1];
   return host ?? 'this server itself';

@@ -1,6 +1,6 @@
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import { Link } from 'react-router-dom';
-import { formatPhone } from '../../../shared/formatting/phone';
+import { formatPhoneInText } from '../../../shared/formatting/phone';
 import { formatTime } from '../../../shared/formatting/time';
 import { paths } from '../../../shared/routing/paths';
 import { Button } from '../../../shared/ui/button';
@@ -12,7 +12,7 @@ import { useDraft } from '../draft-store';
 import { useIsSettingUp } from '../only-before-onboarded';
 import { useCompleteSetup } from '../setup';
 
-/** The end of onboarding: what will happen from now on, and the way in. */
+/** The end of onboarding: what happens next, and Let's Go. */
 export function AllSet({ onBack }: { onBack: () => void }) {
   const draft = useDraft();
   const isSettingUp = useIsSettingUp();
@@ -40,17 +40,17 @@ export function AllSet({ onBack }: { onBack: () => void }) {
       </SignPanel>
       <Card title="From now on">
         <ul className="flex flex-col gap-2">
-          <li>Open RollOut in the morning: one answer for the day.</li>
+          <li>Open RollOut each morning for your answer.</li>
           <li>
-            At work by {formatTime(draft.schedule.targetArrivalTime)}, back home by{' '}
-            {formatTime(draft.schedule.targetHomeTime)}: we tell you when to leave.
+            We’ll tell you when to leave to be at work by {formatTime(draft.schedule.targetArrivalTime)} and
+            back home by {formatTime(draft.schedule.targetHomeTime)}.
           </li>
           <li>{textsLine(draft)}</li>
         </ul>
       </Card>
       {(!draft.home.place || !draft.work.place) && (
         <p>
-          Your route is still missing.{' '}
+          You haven’t set up a route yet.{' '}
           <Link
             to={paths.routeSetup}
             className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
@@ -64,9 +64,9 @@ export function AllSet({ onBack }: { onBack: () => void }) {
 }
 
 function textsLine({ sms: { phone: digits, texts, problem } }: OnboardingDraft): string {
-  const phone = formatPhone(digits).replaceAll(' ', '\u00a0');
-  if (texts === 'subscribed' && problem) return `No text to ${phone} yet: ${problem}`;
-  if (texts === 'subscribed') return `A text to ${phone} at about 7 AM.`;
-  if (texts === 'refused') return `No texts: ${phone} was not accepted. Settings takes another number.`;
-  return 'No texts. You can turn them on in Settings.';
+  const phone = formatPhoneInText(digits);
+  if (texts === 'subscribed' && problem) return `We couldn’t text ${phone} yet. ${problem}`;
+  if (texts === 'subscribed') return `We’ll text ${phone} at about 7 AM.`;
+  if (texts === 'refused') return `We couldn’t use ${phone}. Add another number in Settings.`;
+  return 'You won’t get texts. You can turn them on in Settings.';
 }

@@ -4,7 +4,7 @@ import { confirmStep } from '../draft-store';
 import type { ConfirmedStep } from '../onboarding-draft';
 
 interface StepActionsProps {
-  /** What Continue says is done. */
+  /** Confirmed by Continue. */
   step: ConfirmedStep;
   next: Path;
   back: Path;

@@ -7,15 +7,15 @@ import { formatMiles } from '../../../shared/formatting/figures';
 import { Button } from '../../../shared/ui/button';
 
 interface MapCanvasProps {
-  /** Where the map is drawn. */
+  /** The element the map is drawn in. */
   host: Ref<HTMLDivElement>;
   state: MapState;
   isDemo: boolean;
-  /** Room to drag in. */
+  /** Taller, with room to drag. */
   isEditable: boolean;
 }
 
-/** The map's frame, and what is said until there is something in it. */
+/** The map's frame, with a note until the map is drawn. */
 export const MapCanvas = ({ host, state, isDemo, isEditable }: MapCanvasProps) => (
   <div
     className={classNames(
@@ -30,7 +30,7 @@ export const MapCanvas = ({ host, state, isDemo, isEditable }: MapCanvasProps) =
       </p>
     )}
     {isDemo && (
-      // Above what the map's own layers claim.
+      // Above the map's own layers.
       <p className="pointer-events-none absolute right-2 bottom-2 z-[1001]">
         <Badge tone="warn">Demo map</Badge>
       </p>
@@ -39,20 +39,20 @@ export const MapCanvas = ({ host, state, isDemo, isEditable }: MapCanvasProps) =
 );
 
 interface MapUnavailableProps {
-  /** miles, straight */
+  /** miles in a straight line */
   distance: number;
   minutes: number;
-  /** What may help; the usual ones are there. */
+  /** Troubleshooting hints in place of the general ones. */
   hints?: readonly string[] | undefined;
   onRetry?: (() => void) | undefined;
 }
 
 const HINTS = [
   'Check your internet connection, then reload the page.',
-  'A content blocker may be keeping the map away.',
+  'A content blocker may be blocking the map.',
 ];
 
-/** Stands in for a map that cannot be drawn. */
+/** Shown instead of a map that can't be drawn. */
 export const MapUnavailable = ({ distance, minutes, hints = HINTS, onRetry }: MapUnavailableProps) => (
   <div className="rounded-md border border-dashed border-control-line bg-well p-4">
     <p className="sign-type flex items-center gap-2 font-bold">
@@ -80,7 +80,7 @@ export const MapUnavailable = ({ distance, minutes, hints = HINTS, onRetry }: Ma
 
 const OPEN_STREET_MAP = 'OpenStreetMap';
 
-/** Whose ground and whose ways these are. */
+/** The attribution of map, directions and elevation. */
 export const MapCredit = ({ credits }: { credits: readonly (string | null | undefined)[] }) => {
   const named = [...new Set(credits.filter((credit) => credit))];
   if (named.length === 0) return null;

@@ -1,27 +1,27 @@
 import Info from 'lucide-react/icons/info';
 import { Button } from '../../../shared/ui/button';
-import type { FoundWay } from '../hooks/use-directions';
+import type { FoundRoute } from '../hooks/use-directions';
 import { formatClimb, formatMiles } from '../../../shared/formatting/figures';
 import type { RouteDraft } from '../route-map.types';
 
 interface WayNotesProps {
-  found: FoundWay;
+  found: FoundRoute;
   onRetry: () => void;
 }
 
-/** What has to be said with a way: that it is none along streets, and what its provider asks to have told. */
-export const WayNotes = ({ found: { problem, warnings }, onRetry }: WayNotesProps) => (
+/** Says if there are no directions, and shows the provider's warnings. */
+export const RouteNotes = ({ found: { problem, warnings }, onRetry }: WayNotesProps) => (
   <>
     {problem !== null && (
       <div className="rounded-md border border-control-line bg-well px-3.5 py-3">
         <p className="flex items-start gap-2.5">
           <Info aria-hidden size={20} strokeWidth={2.2} className="mt-0.5 shrink-0" />
           <span>
-            <strong>This is the straight line.</strong> {problem}
+            <strong>This is a straight line.</strong> {problem}
           </span>
         </p>
         <Button kind="quiet" className="-mb-2 ml-2.5 underline" onClick={onRetry}>
-          Look for the way again
+          Try directions again
         </Button>
       </div>
     )}
@@ -34,8 +34,8 @@ export const WayNotes = ({ found: { problem, warnings }, onRetry }: WayNotesProp
   </>
 );
 
-/** A way's figures in one sentence, for who hears them. */
-export function describeWay(draft: RouteDraft): string {
+/** A route's figures in one sentence, for screen readers. */
+export function describeRoute(draft: RouteDraft): string {
   const { distance, estimatedTime, elevationGain, elevationLoss, isStraightLine } = draft;
   const climb =
     elevationGain === null || elevationLoss === null

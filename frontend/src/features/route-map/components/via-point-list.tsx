@@ -13,15 +13,15 @@ import { classNames } from '../../../shared/ui/styles';
 
 interface ViaPointListProps {
   viaPoints: readonly Coordinates[];
-  /** There is a map to drag on. */
+  /** Whether there is a map to drag on. */
   canDrag: boolean;
-  /** @returns the new point's place in the list */
+  /** @returns the new point's index */
   onAdd: () => number;
   onNudge: (index: number, direction: Direction) => void;
   onRemove: (index: number) => void;
 }
 
-/** All that can be done by dragging, for who does not drag. */
+/** Buttons for everything dragging can do. */
 export function ViaPointList({ viaPoints, canDrag, onAdd, onNudge, onRemove }: ViaPointListProps) {
   const titleId = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -42,7 +42,7 @@ export function ViaPointList({ viaPoints, canDrag, onAdd, onNudge, onRemove }: V
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p id={titleId} className="sign-type font-bold">
-          Points on the way
+          Points on the route
         </p>
         <Button ref={addButton} kind="secondary" aria-disabled={isFull || undefined} onClick={add}>
           <Plus aria-hidden size={20} strokeWidth={2.2} />
@@ -51,7 +51,7 @@ export function ViaPointList({ viaPoints, canDrag, onAdd, onNudge, onRemove }: V
       </div>
       <p className="text-note text-muted">
         {hintFor(viaPoints.length > 0, canDrag)}
-        {isFull && ` ${MOST_VIA_POINTS} points are the most a route can have.`}
+        {isFull && ` A route can have at most ${MOST_VIA_POINTS} points.`}
       </p>
       <ol ref={list} aria-labelledby={titleId} className="divide-y divide-line empty:hidden">
         {viaPoints.map((_, index) => (
@@ -72,7 +72,7 @@ function hintFor(hasPoints: boolean, canDrag: boolean): string {
     return `${canDrag ? 'Drag a point, or move it' : 'Move a point'} with its arrows, 160 feet at a time.`;
   return canDrag
     ? 'Drag the blue line to the streets you ride, or add a point and move it with its arrows.'
-    : 'To change the way, add a point and move it with its arrows.';
+    : 'To change the route, add a point and move it with its arrows.';
 }
 
 const ARROWS = [
@@ -88,8 +88,8 @@ interface ViaPointItemProps {
   onRemove: () => void;
 }
 
-/** One via point: pushed by its buttons, or by the arrow keys on any of them. */
-export function ViaPointItem({ number, onNudge, onRemove }: ViaPointItemProps) {
+/** Moves a via point by its buttons, or by the arrow keys on any of them. */
+function ViaPointItem({ number, onNudge, onRemove }: ViaPointItemProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = ARROWS.find(({ key }) => key === event.key);
     if (!arrow) return;
@@ -134,7 +134,7 @@ interface SelectedPointProps {
   onClose: () => void;
 }
 
-/** What can be done with the via point that was pressed on the map. */
+/** Actions for the via point that was pressed on the map. */
 export const SelectedPoint = ({ number, onRemove, onClose }: SelectedPointProps) => (
   <div
     role="group"

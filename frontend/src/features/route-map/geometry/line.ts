@@ -1,14 +1,14 @@
 import type { Coordinates } from '../../../shared/api/contract';
 
-interface Way {
+interface Drawable {
   readonly start: Coordinates;
   readonly end: Coordinates;
   readonly waypoints: readonly Coordinates[];
   readonly polyline: string | null;
 }
 
-/** The line to draw: the polyline where there is one, else straight from stop to stop. */
-export function lineOf({ start, end, waypoints, polyline }: Way): Coordinates[] {
+/** The line to draw: the polyline, or straight from stop to stop if there is none. */
+export function lineOf({ start, end, waypoints, polyline }: Drawable): Coordinates[] {
   const decoded = polyline ? decodePolyline(polyline) : [];
   return decoded.length > 1 ? decoded : [start, ...waypoints, end];
 }
@@ -16,8 +16,8 @@ export function lineOf({ start, end, waypoints, polyline }: Way): Coordinates[] 
 const PRECISION = 1e5;
 
 /**
- * The places of an encoded polyline, precision 5 (Google's "Encoded Polyline Algorithm Format"). What is cut off or no
- * polyline at all gives the places that can be read.
+ * Decodes a polyline, precision 5 (Google's "Encoded Polyline Algorithm Format"). Of invalid or truncated input it returns
+ * the points that can be decoded.
  */
 export function decodePolyline(encoded: string): Coordinates[] {
   const places: Coordinates[] = [];
@@ -49,19 +49,19 @@ interface Flat {
   readonly y: number;
 }
 
-/** In degrees. Two lines in one street are no further apart. */
+/** In degrees: two lines along the same street are closer than this. */
 const A_METER = 1e-5;
 
-/** Where on a line something is: behind that many of its pieces, and so far into the next one (0 to 1). */
+/** A position on a line: the number of whole segments before it, plus the share (0 to 1) of the next one. */
 export type PositionOnLine = number;
 
-/** A flat picture of the surroundings; a commute is short enough for it. */
+/** Projects points around `center` onto a plane; accurate enough at a commute's scale. */
 const flatAround = (center: Coordinates) => {
   const narrowing = Math.cos((center.lat * Math.PI) / 180);
   return ({ lat, lng }: Coordinates): Flat => ({ x: lng * narrowing, y: lat });
 };
 
-/** The spot of the line that is nearest to a point, not before `from`. */
+/** The position on the line nearest to a point, at or after `from`. */
 export function positionOf(
   point: Coordinates,
   line: readonly Coordinates[],
@@ -75,14 +75,14 @@ export function positionOf(
     if (!a || !b) continue;
     const share = Math.max(shareAlong(target, flat(a), flat(b)), from - piece);
     const distance = distanceTo(target, flat(a), flat(b), share);
-    // A line that comes by twice counts the first time.
+    // If the line passes twice, the first pass counts.
     if (distance < best.distance - A_METER) best = { position: piece + share, distance };
   }
   return best.position;
 }
 
-/** Half the way between two spots of a line. */
-export function halfWay(
+/** The point halfway between two positions on a line. */
+export function midpoint(
   line: readonly Coordinates[],
   from: PositionOnLine,
   to: PositionOnLine,
@@ -98,7 +98,7 @@ export function halfWay(
   return places[0] ?? null;
 }
 
-/** The length of a line, in degrees of latitude: good for comparing. */
+/** The length of a line in degrees of latitude, for comparisons. */
 export function lengthOf(places: readonly Coordinates[]): number {
   return places.slice(1).reduce((sum, place, index) => {
     const flat = flatAround(place);
@@ -107,7 +107,7 @@ export function lengthOf(places: readonly Coordinates[]): number {
   }, 0);
 }
 
-/** The part of a line between two of its spots. */
+/** The part of a line between two positions. */
 export function between(
   line: readonly Coordinates[],
   from: PositionOnLine,

@@ -1,7 +1,7 @@
 import type { Coordinates } from '../../../shared/api/contract';
-import { between, halfWay, lengthOf, positionOf, type PositionOnLine } from './line';
+import { between, midpoint, lengthOf, positionOf, type PositionOnLine } from './line';
 
-/** More would be a drawing, not a way; it is also about what a stored route keeps. */
+/** About as many as a stored route keeps. */
 export const MOST_VIA_POINTS = 10;
 
 const NUDGE_METERS = 50;
@@ -15,7 +15,7 @@ export const DIRECTIONS = {
 } as const;
 export type Direction = keyof typeof DIRECTIONS;
 
-/** With a new point where the line was taken: behind all those that the line passes before that. */
+/** Inserts a point where the line was grabbed: after the points that the line passes before that. */
 export function inserted(
   viaPoints: readonly Coordinates[],
   line: readonly Coordinates[],
@@ -33,7 +33,7 @@ export const moved = (viaPoints: readonly Coordinates[], index: number, point: C
 export const removed = (viaPoints: readonly Coordinates[], index: number): Coordinates[] =>
   viaPoints.toSpliced(index, 1);
 
-/** With a new point in the middle of the longest stretch, for who cannot point at the line. */
+/** Adds a point in the middle of the longest stretch, for riders who can't drag the line. Index -1 if that fails. */
 export function added(
   viaPoints: readonly Coordinates[],
   line: readonly Coordinates[],
@@ -44,12 +44,12 @@ export function added(
     .map((to, index) => ({ index, from: stops[index] ?? 0, to }))
     .map((stretch) => ({ ...stretch, length: lengthOf(between(line, stretch.from, stretch.to)) }));
   const longest = stretches.toSorted((a, b) => b.length - a.length)[0];
-  const point = longest && halfWay(line, longest.from, longest.to);
+  const point = longest && midpoint(line, longest.from, longest.to);
   if (!longest || !point) return { viaPoints: [...viaPoints], index: -1 };
   return { viaPoints: viaPoints.toSpliced(longest.index, 0, rounded(point)), index: longest.index };
 }
 
-/** About 50 m that way. */
+/** Moves a point about 50 m. */
 export function nudged(point: Coordinates, direction: Direction): Coordinates {
   const { lat, lng } = DIRECTIONS[direction];
   const degrees = NUDGE_METERS / METERS_PER_DEGREE;
@@ -57,14 +57,14 @@ export function nudged(point: Coordinates, direction: Direction): Coordinates {
   return rounded({ lat: point.lat + lat * degrees, lng: point.lng + (lng * degrees) / narrowing });
 }
 
-/** Where the line passes the points, in their order. */
+/** The positions at which the line passes the points, in order. */
 function positionsOf(viaPoints: readonly Coordinates[], line: readonly Coordinates[]): PositionOnLine[] {
   const positions: PositionOnLine[] = [];
   for (const point of viaPoints) positions.push(positionOf(point, line, positions.at(-1)));
   return positions;
 }
 
-/** To a tenth of a meter: a thumb is no more exact. */
+/** To a tenth of a meter: dragging is no more precise. */
 const rounded = ({ lat, lng }: Coordinates): Coordinates => ({
   lat: Math.round(lat * 1e6) / 1e6,
   lng: Math.round(lng * 1e6) / 1e6,

@@ -1,5 +1,5 @@
 import type { MapAdapter, MapEvents, MapScene } from '../route-map.types';
-import { GoogleWay } from './google-route';
+import { GoogleRoute } from './google-route';
 import type { GoogleMap, GoogleMaps } from './google-maps.types';
 
 const PADDING_PX = 44;
@@ -7,8 +7,8 @@ const NEAREST_ZOOM = 16;
 
 const HINTS = [
   'Check your internet connection, then reload the page.',
-  'A content blocker may be keeping Google Maps away: allow maps.googleapis.com.',
-  'If you run this site: check that the Google Maps key is right, and allowed for this address.',
+  'A content blocker may be blocking Google Maps. Allow maps.googleapis.com.',
+  'If you run this site, check that the Google Maps key is valid and allowed for this domain.',
 ];
 
 /** Google's map, for installations with a key. */
@@ -16,14 +16,14 @@ export const googleMap = (key: string): MapAdapter => ({
   hints: HINTS,
   open: (element, firstScene, events) => {
     let scene = firstScene;
-    let way: GoogleWay | null = null;
+    let drawn: GoogleRoute | null = null;
     let isOver = false;
     const forgetRefusal = onRefusedKey(events.onError);
     loadGoogleMaps(key)
       .then((maps) => {
         if (isOver) return;
-        way = new GoogleWay(maps, createMap(maps, element, scene, events), events);
-        way.draw(scene);
+        drawn = new GoogleRoute(maps, createMap(maps, element, scene, events), events);
+        drawn.draw(scene);
       })
       .catch(() => {
         if (!isOver) events.onError();
@@ -31,12 +31,12 @@ export const googleMap = (key: string): MapAdapter => ({
     return {
       draw: (next) => {
         scene = next;
-        way?.draw(next);
+        drawn?.draw(next);
       },
       remove: () => {
         isOver = true;
         forgetRefusal();
-        way?.remove();
+        drawn?.remove();
         element.replaceChildren();
       },
     };
@@ -59,14 +59,14 @@ function createMap(maps: GoogleMaps, element: HTMLElement, scene: MapScene, even
   map.fitBounds(bounds, PADDING_PX);
   const first = map.addListener('tilesloaded', () => {
     first.remove();
-    // Shown from afar enough at first; from here on the rider may go nearer.
+    // The zoom limit applies only to the first view.
     map.setOptions({ maxZoom: null });
     events.onReady();
   });
   return map;
 }
 
-/** A key that is refused says so in one place for the whole page. */
+/** Google reports a refused key through one global callback. */
 function onRefusedKey(tell: () => void): () => void {
   const before = window.gm_authFailure;
   const mine = () => {
@@ -83,10 +83,10 @@ function onRefusedKey(tell: () => void): () => void {
 
 const SCRIPT = 'https://maps.googleapis.com/maps/api/js';
 const LOOK_AGAIN_MS = 100;
-/** How long to wait for a script that is on the page already and tells nobody when it is done. */
+/** How long to wait for a script that is already on the page, whose load event may have passed. */
 const WAIT_MS = 10_000;
 
-/** Google's map script: once a page, whoever has put it there. @throws Error where it does not come. */
+/** Loads Google's map script once per page. @throws Error if it doesn't load */
 export async function loadGoogleMaps(key: string): Promise<GoogleMaps> {
   const present = mapsOf(window);
   if (present) return present;
@@ -94,7 +94,7 @@ export async function loadGoogleMaps(key: string): Promise<GoogleMaps> {
   return untilThere(WAIT_MS / LOOK_AGAIN_MS);
 }
 
-/** A file like any other, from an address: the content policy allows no script in the page itself. */
+/** Loaded from a URL: the content policy forbids inline scripts. */
 function addScript(key: string): Promise<void> {
   const search = new URLSearchParams({ key, v: 'weekly', libraries: 'marker' });
   const script = document.createElement('script');
@@ -119,7 +119,7 @@ async function untilThere(looksLeft: number): Promise<GoogleMaps> {
   return untilThere(looksLeft - 1);
 }
 
-/** The classes come one after the other; only with all of them is there a map. */
+/** The script adds its classes one by one; null until all are there. */
 function mapsOf({ google }: Window): GoogleMaps | null {
   const { Map, Polyline, Marker, LatLngBounds, event } = google?.maps ?? {};
   return Map && Polyline && Marker && LatLngBounds && event

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../../shared/api/contract';
 
-/** What this app uses of Google's map script; the whole of it is a package of types as large as the app. */
+/** The parts of Google's map script used here; its full types are a package as large as this app. */
 export interface GoogleMaps {
   Map: new (element: HTMLElement, options: object) => GoogleMap;
   Polyline: new (options: object) => GoogleLine;
@@ -46,7 +46,7 @@ export const placeOf = ({ latLng }: GooglePress): Coordinates | null =>
 declare global {
   interface Window {
     google?: { maps?: Partial<GoogleMaps> };
-    /** Google calls it when the key is refused. */
+    /** Called by Google if the key is refused. */
     gm_authFailure?: () => void;
   }
 }

@@ -15,10 +15,10 @@ const BLUE = '#1553c4';
 const CIRCLE = 0;
 
 /**
- * The way on Google's map. It uses the plain Marker, which Google has superseded but keeps: its successor needs a map id
- * besides the key.
+ * The route on Google's map. Uses Marker, which is deprecated but supported: its successor needs a map id in addition to
+ * the key.
  */
-export class GoogleWay {
+export class GoogleRoute {
   private readonly line: GoogleLine;
   private marks: GoogleMarker[] = [];
   private held: GoogleMarker | null = null;
@@ -40,7 +40,7 @@ export class GoogleWay {
 
   draw(scene: MapScene): void {
     this.scene = scene;
-    // A mark that is dragged would be taken from under the finger.
+    // Redrawing would remove the marker being dragged.
     if (this.isMarkHeld) return;
     const opacity = scene.isOutdated ? 0.4 : scene.isStraight ? 0.7 : 1;
     this.line.setOptions({ path: [...scene.line], strokeOpacity: opacity, clickable: scene.isEditable });
@@ -75,7 +75,7 @@ export class GoogleWay {
     return mark;
   }
 
-  /** A faint point in the longest stretch: where a finger on the line moves the map, it can still be dragged. */
+  /** A faint point on the longest stretch, for touch screens, on which dragging the line itself moves the map. */
   private spareMark({ viaPoints, line }: MapScene): GoogleMarker[] {
     const { viaPoints: withSpare, index } = added(viaPoints, line);
     const position = withSpare[index];
@@ -114,7 +114,7 @@ export class GoogleWay {
       ...options,
     });
 
-  /** From the press on the line to its end the map stands still, and a point goes with the mouse. */
+  /** While the line is held, the map is fixed and a point follows the mouse. */
   private hold(grabbed: Coordinates): void {
     this.release();
     let last = grabbed;
@@ -129,7 +129,7 @@ export class GoogleWay {
       this.release();
       if (last !== grabbed) this.events.onInsert(grabbed, last);
     };
-    // The map does not hear of a mouse that is let go beside it.
+    // The map gets no event for a mouse released outside it.
     window.addEventListener('mouseup', drop);
     this.holding = [
       follow,

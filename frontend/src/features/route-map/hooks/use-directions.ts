@@ -5,39 +5,39 @@ import { lineOf } from '../geometry/line';
 import type { RouteDraft, RouteMapProps } from '../route-map.types';
 import { straightLineDraft } from '../straight-line';
 
-/** A way that this map has asked for. */
-export interface FoundWay {
+/** The result of a directions request. */
+export interface FoundRoute {
   readonly draft: RouteDraft;
-  /** What the provider wants said of its ways by bike. */
+  /** Warnings that the provider requires to be shown. */
   readonly warnings: readonly string[];
   readonly attribution: string | null;
-  /** Why it is but a straight line. */
+  /** Why it is only a straight line; null if it isn't. */
   readonly problem: string | null;
-  /** Nobody has dragged anything: there was no way yet. */
+  /** Requested because the route had no directions, not because of a change. */
   readonly isFirst: boolean;
 }
 
-/** A point that is pushed on and on is asked for once it rests. */
+/** Repeated nudges of a point cause one request. */
 const REST_MS = 250;
-const NO_DIRECTIONS = 'Directions are not available right now.';
+const NO_DIRECTIONS = 'Directions aren’t available right now.';
 const NO_POINTS: readonly Coordinates[] = [];
 
-/** The way that a map shows: the stored one until the rider changes it, the last one asked for from then on. */
-export function useWay(props: RouteMapProps) {
+/** The route a map shows: the stored one until the rider changes it, then the latest directions. */
+export function useDirections(props: RouteMapProps) {
   const { start, end, waypoints = NO_POINTS, polyline = null, readOnly = false, onChange, onFound } = props;
-  const [found, setFound] = useState<FoundWay | null>(null);
-  /** The points of the way that is being looked for. */
+  const [found, setFound] = useState<FoundRoute | null>(null);
+  /** The via points of the pending request. */
   const [asked, setAsked] = useState<readonly Coordinates[] | null>(null);
   const request = useRef<AbortController>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const isOnePlace = start.lat === end.lat && start.lng === end.lng && waypoints.length === 0;
-  const lacksWay = !readOnly && !polyline && !found && !isOnePlace;
+  const needsDirections = !readOnly && !polyline && !found && !isOnePlace;
 
   const lookFor = async (viaPoints: readonly Coordinates[], isFirst: boolean) => {
     request.current?.abort();
     const { signal } = (request.current = new AbortController());
-    const answer = await wayThrough({ start, end, waypoints: viaPoints }, signal);
+    const answer = await routeThrough({ start, end, waypoints: viaPoints }, signal);
     if (signal.aborted) return;
     setFound({ ...answer, isFirst });
     setAsked(null);
@@ -46,8 +46,8 @@ export function useWay(props: RouteMapProps) {
 
   const lookForFirst = useEffectEvent(() => void lookFor(waypoints, true));
   useEffect(() => {
-    if (lacksWay) lookForFirst();
-  }, [lacksWay]);
+    if (needsDirections) lookForFirst();
+  }, [needsDirections]);
 
   useEffect(
     () => () => {
@@ -57,7 +57,7 @@ export function useWay(props: RouteMapProps) {
     [],
   );
 
-  /** The rider wants the way to pass there. */
+  /** Routes through these points. */
   const change = (viaPoints: readonly Coordinates[], after: 'at once' | 'rest' = 'at once') => {
     clearTimeout(rest.current);
     request.current?.abort();
@@ -83,18 +83,18 @@ export function useWay(props: RouteMapProps) {
     line,
     viaPoints: asked ?? known,
     isStraight: !knownLine,
-    isAsking: asked !== null || lacksWay,
-    /** The rider is waiting for what they have changed; not for the first way, which stands in for none. */
+    isAsking: asked !== null || needsDirections,
+    /** The directions of a change are pending; not set for the first request. */
     isChanging: asked !== null,
     change,
     retry,
   };
 }
 
-async function wayThrough(
+async function routeThrough(
   ends: { start: RouteMapProps['start']; end: RouteMapProps['end']; waypoints: readonly Coordinates[] },
   signal: AbortSignal,
-): Promise<Omit<FoundWay, 'isFirst'>> {
+): Promise<Omit<FoundRoute, 'isFirst'>> {
   const { start, end, waypoints } = ends;
   try {
     const { warnings, attribution, ...draft } = await getDirections(
@@ -102,7 +102,7 @@ async function wayThrough(
       signal,
     );
     return {
-      // The points that the rider has set, not those that a provider makes of them.
+      // The rider's own points, not the provider's version of them.
       draft: { ...draft, waypoints: [...waypoints] },
       warnings,
       attribution,
@@ -114,10 +114,10 @@ async function wayThrough(
   }
 }
 
-export type Directions = Answer<'post', '/api/directions'>;
+type Directions = Answer<'post', '/api/directions'>;
 
-/** Asks for the way by bike past all the waypoints. @throws ApiError or OfflineError where there is none to be had. */
-export const getDirections = async (
+/** Bike directions through all the waypoints. @throws ApiError or OfflineError */
+const getDirections = async (
   request: Body<'post', '/api/directions'>,
   signal: AbortSignal,
 ): Promise<Directions> => (await apiCall('POST', '/api/directions', { body: request, signal })) as Directions;

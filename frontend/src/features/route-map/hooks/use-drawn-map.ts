@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DrawnMap, LoadMapAdapter, MapEvents, MapScene, MapState } from '../route-map.types';
 
-/** A ground that has not come by then does not come. */
+/** A map that isn't drawn by then has failed. */
 const READY_WITHIN_MS = 20_000;
 
 interface MapToDraw {
-  /** Null as long as there is nothing to load. */
+  /** Null if there is nothing to load yet. */
   readonly load: LoadMapAdapter | null;
   readonly scene: MapScene;
   readonly events: Pick<MapEvents, 'onInsert' | 'onMove' | 'onSelect'>;
 }
 
-/** Keeps a map in an element, from its code's loading to its end, and what is to be seen on it up to date. */
+/** Loads a map into an element, keeps it up to date with the scene, and removes it at the end. */
 export function useDrawnMap({ load, scene, events }: MapToDraw) {
   const host = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnMap>(null);
@@ -20,8 +20,8 @@ export function useDrawnMap({ load, scene, events }: MapToDraw) {
   const [tries, setTries] = useState(0);
 
   const latestScene = useEffectEvent(() => scene);
-  const tell = useEffectEvent(<E extends keyof typeof events>(event: E, ...told: Parameters<MapEvents[E]>) =>
-    (events[event] as (...told: Parameters<MapEvents[E]>) => void)(...told),
+  const emit = useEffectEvent(<E extends keyof typeof events>(event: E, ...args: Parameters<MapEvents[E]>) =>
+    (events[event] as (...args: Parameters<MapEvents[E]>) => void)(...args),
   );
 
   useEffect(() => {
@@ -50,9 +50,9 @@ export function useDrawnMap({ load, scene, events }: MapToDraw) {
             if (!isOver) setState('ready');
           },
           onError: fail,
-          onInsert: (grabbed, point) => tell('onInsert', grabbed, point),
-          onMove: (index, point) => tell('onMove', index, point),
-          onSelect: (index) => tell('onSelect', index),
+          onInsert: (grabbed, point) => emit('onInsert', grabbed, point),
+          onMove: (index, point) => emit('onMove', index, point),
+          onSelect: (index) => emit('onSelect', index),
         });
       })
       .catch(fail);
@@ -68,10 +68,10 @@ export function useDrawnMap({ load, scene, events }: MapToDraw) {
   return { host, state, hints, retry };
 }
 
-/** A screenful ahead: soon enough that a rider who scrolls down finds it loaded. */
+/** About a screen ahead, so that the map is loaded when the rider scrolls to it. */
 const AHEAD = '600px';
 
-/** Whether an element is, or has been, about to be seen. */
+/** Whether an element is, or once was, close to the visible part of the page. */
 export function useNearView<E extends Element>() {
   const element = useRef<E>(null);
   const [isNear, setIsNear] = useState(!('IntersectionObserver' in globalThis));

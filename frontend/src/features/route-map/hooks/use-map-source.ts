@@ -4,41 +4,38 @@ import type { LoadMapAdapter } from '../route-map.types';
 import type { AppConfig } from '../../../shared/api/contract';
 
 export interface MapSource {
-  /** Null while it is not known which map there is, and where there is none. */
+  /** Null until it is known which map there is, and if there is none. */
   readonly load: LoadMapAdapter | null;
-  /** It is known that there is no map. */
+  /** There is no map. */
   readonly isMissing: boolean;
-  /** The credit that the ground asks for. */
+  /** The attribution the map requires. */
   readonly attribution: string | null;
-  /** The credit for ways that were found earlier; one that is asked for comes with its own. */
-  readonly wayAttribution: string | null;
-  readonly heightsAttribution: string | null;
+  /** The attribution for stored routes; new directions come with their own. */
+  readonly directionsAttribution: string | null;
+  readonly elevationAttribution: string | null;
   readonly isDemo: boolean;
 }
 
-/** Which map this installation has. */
+/** This installation's map. */
 export function useMapSource(): MapSource {
   const { data: config, isError } = useConfig();
   const map = config?.map;
   const creditOf = (port: 'directions' | 'elevation') =>
     config?.providers.find((provider) => provider.port === port)?.attribution ?? null;
-  // A copy of the configuration that was kept for offline use may be older than maps are.
+  // A configuration saved for offline use may be older than the map setting.
   const load = useMemo(() => (map ? mapAdapterFor(map) : null), [map]);
   return {
     load,
     isMissing: isError || (config !== undefined && load === null),
     attribution: map?.attribution ?? null,
-    wayAttribution: creditOf('directions'),
-    heightsAttribution: creditOf('elevation'),
+    directionsAttribution: creditOf('directions'),
+    elevationAttribution: creditOf('elevation'),
     isDemo: config?.appMode === 'demo',
   };
 }
 
-/**
- * Google's map where a browser key says so, else one that needs none. Neither's code comes before it is asked for. Null
- * where this installation has no map.
- */
-export function mapAdapterFor(map: AppConfig['map']): LoadMapAdapter | null {
+/** Google's map if there is a browser key, or Leaflet, each loaded on demand. Null if this installation has no map. */
+function mapAdapterFor(map: AppConfig['map']): LoadMapAdapter | null {
   const { kind, tileUrl, maxZoom, googleMapsBrowserKey: key } = map;
   if (kind === 'google' && key) return async () => (await import('../google/google-map')).googleMap(key);
   if (tileUrl === null) return null;

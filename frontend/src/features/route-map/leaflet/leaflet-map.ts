@@ -3,7 +3,7 @@ import './leaflet-map.css';
 import { map as createMap, tileLayer, type Map, type Marker, type TileLayer } from 'leaflet';
 import type { MapAdapter, MapEvents, MapScene } from '../route-map.types';
 import { letHold } from './map-drag';
-import { endMark, viaMark, WayLine } from './map-marks';
+import { endMark, viaMark, RouteLine } from './map-marks';
 import { MapView } from './map-view';
 
 const USUAL_MAX_ZOOM = 19;
@@ -13,7 +13,7 @@ interface Tiles {
   readonly maxZoom: number | null;
 }
 
-/** A map of tiles that needs no key. */
+/** A tile map that needs no key. */
 export const leafletMap = (tiles: Tiles): MapAdapter => ({
   open: (element, scene, events) => new LeafletMap(element, tiles, scene, events),
 });
@@ -21,12 +21,12 @@ export const leafletMap = (tiles: Tiles): MapAdapter => ({
 class LeafletMap {
   private readonly map: Map;
   private readonly view: MapView;
-  private readonly line: WayLine;
+  private readonly line: RouteLine;
   private readonly tiles: TileLayer;
   private hasGap = false;
   private marks: Marker[] = [];
   private isHeld = false;
-  /** What to show once the rider has let go. */
+  /** Drawn once the rider has let go. */
   private waiting: MapScene | null = null;
 
   constructor(
@@ -41,7 +41,7 @@ class LeafletMap {
       keyboard: false,
       scrollWheelZoom: false,
       boxZoom: false,
-      // One finger scrolls the page, two move the map: else the page could not be scrolled past it.
+      // One finger scrolls the page, two move the map: otherwise the page could not be scrolled past it.
       dragging: !matchMedia('(pointer: coarse)').matches,
       zoomAnimation: !isCalm,
       fadeAnimation: false,
@@ -49,7 +49,7 @@ class LeafletMap {
       inertia: !isCalm,
       maxZoom: maxZoom ?? USUAL_MAX_ZOOM,
     });
-    heedSpace(this.map);
+    clickOnSpace(this.map);
     this.view = new MapView(this.map, scene);
     this.tiles = tileLayer(tileUrl, { maxZoom: maxZoom ?? USUAL_MAX_ZOOM });
     watchTiles(this.tiles, events).on('tileerror', () => {
@@ -57,7 +57,7 @@ class LeafletMap {
     });
     this.tiles.addTo(this.map);
     window.addEventListener('online', this.fillGap);
-    this.line = new WayLine(this.map, (target) => this.letInsert(target));
+    this.line = new RouteLine(this.map, (target) => this.letInsert(target));
     this.draw(scene);
   }
 
@@ -81,7 +81,7 @@ class LeafletMap {
     this.map.remove();
   }
 
-  /** What did not come while the network was away is asked for again. */
+  /** Reloads tiles that failed while offline. */
   private readonly fillGap = () => {
     if (this.hasGap) this.tiles.redraw();
     this.hasGap = false;
@@ -112,7 +112,7 @@ class LeafletMap {
     });
   }
 
-  /** While something is held nothing is drawn anew: it would be taken from under the finger. */
+  /** Nothing is redrawn during a drag: it would remove the element being dragged. */
   private readonly holding = {
     onStart: () => {
       this.isHeld = true;
@@ -125,7 +125,7 @@ class LeafletMap {
   };
 }
 
-/** One tile is enough to find one's way; where not a single one comes there is no map. */
+/** One tile makes the map usable; if none loads, the map has failed. */
 function watchTiles(tiles: TileLayer, { onReady, onError }: MapEvents): TileLayer {
   let hasTile = false;
   return tiles
@@ -134,13 +134,13 @@ function watchTiles(tiles: TileLayer, { onReady, onError }: MapEvents): TileLaye
       hasTile = true;
     })
     .on('load', () => {
-      // The layer is not done with the map yet, which an error takes away.
+      // The error removes the map, which the layer still needs in this event.
       if (!hasTile) queueMicrotask(onError);
     });
 }
 
-/** Leaflet's zoom buttons are links that are called buttons, and buttons heed the space bar. */
-export function heedSpace({ zoomControl }: Map): void {
+/** Leaflet's zoom buttons are links with the role of a button, which must respond to the space bar. */
+function clickOnSpace({ zoomControl }: Map): void {
   for (const button of zoomControl.getContainer()?.querySelectorAll('a') ?? []) {
     button.addEventListener('keydown', (event) => {
       if (event.key !== ' ') return;

@@ -5,14 +5,14 @@ import { tether } from './map-marks';
 interface Hold {
   onStart(): void;
   onHold(place: Coordinates): void;
-  /** Let go, or taken away by the browser; before the drop. */
+  /** Called before onDrop, or when the browser cancels the drag. */
   onEnd(): void;
   onDrop(from: Coordinates, to: Coordinates): void;
   onCancel?(): void;
   onTap?(): void;
 }
 
-/** Lets something on the map be dragged: as `followPointer`, in places instead of pixels, with a line to where it was. */
+/** Makes an element on the map draggable, reports coordinates, and draws a line back to where the drag began. */
 export function letHold(map: Map, target: Element | undefined, hold: Hold): void {
   if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
   let from: Coordinates | null = null;
@@ -49,18 +49,18 @@ interface DragHandlers {
   onStart(event: PointerEvent): void;
   onMove(event: PointerEvent): void;
   onDrop(event: PointerEvent): void;
-  /** The browser has taken the finger for something else. */
+  /** The browser has taken over the gesture. */
   onCancel(): void;
-  /** Pressed without being moved. */
+  /** Pressed, but not moved. */
   onTap?(): void;
 }
 
-/** A hand never rests quite still, and a finger rolls as it presses. */
+/** Smaller movements count as a tap. */
 const MOUSE_TOLERANCE_PX = 4;
 const FINGER_TOLERANCE_PX = 10;
 
-/** Follows a finger or the mouse from its press on an element. The map below does not feel it, nor does the page scroll. */
-export function followPointer(element: GlobalEventHandlers & Element, handlers: DragHandlers): void {
+/** Follows a pointer from its press on an element, without moving the map or scrolling the page. */
+function followPointer(element: GlobalEventHandlers & Element, handlers: DragHandlers): void {
   let from: PointerEvent | null = null;
   let isDragged = false;
 
@@ -91,7 +91,7 @@ export function followPointer(element: GlobalEventHandlers & Element, handlers: 
     from = null;
   });
   element.addEventListener('mousedown', (event) => event.stopPropagation());
-  // Not every browser heeds touch-action on a line; it scrolls from the touch, which pointer events cannot keep it from.
+  // Some browsers ignore touch-action on a line and scroll on touch, which pointer events can't prevent.
   element.addEventListener(
     'touchstart',
     (event) => {

@@ -11,16 +11,16 @@ import type { MapScene } from '../route-map.types';
 import type { Coordinates } from '../../../shared/api/contract';
 
 const BLUE = '#1553c4';
-/** Wide enough for a thumb; nothing is seen of it. */
+/** Wide enough for a thumb; invisible. */
 const GRAB_PX = 36;
 
-/** The blue line: a white edge, the line, and, to be dragged by, a wide one that cannot be seen. */
-export class WayLine {
+/** The blue line: a white edge, the line itself, and a wide invisible one to drag. */
+export class RouteLine {
   private readonly edge = polyline([], { color: '#ffffff', weight: 10, opacity: 0.95, interactive: false });
   private readonly core = polyline([], { color: BLUE, weight: 6, interactive: false });
   private readonly grab = polyline([], { weight: GRAB_PX, opacity: 0, className: 'map-line-grab' });
 
-  /** `onGrabbable` gets the element to take hold of, each time that there is a new one. */
+  /** `onGrabbable` is called with the draggable element each time a new one is created. */
   constructor(
     private readonly map: Map,
     onGrabbable: (target: Element) => void,
@@ -42,14 +42,14 @@ export class WayLine {
   }
 }
 
-/** Leads from where something was taken to where it is held. */
+/** A line from where a drag began to where it is now. */
 export const tether = (map: Map): Polyline =>
   polyline([], { color: BLUE, weight: 3, dashArray: '1 8', interactive: false }).addTo(map);
 
-/** A thumb's target; what is seen of it is smaller. */
+/** The touch target; its visible part is smaller. */
 const TARGET_PX = 44;
 
-/** A small sign on a post at one end of the way. */
+/** A small signpost at one end of the route. */
 export const endMark = (place: Coordinates, label: 'Home' | 'Work'): Marker =>
   marker(place, {
     icon: divIcon({
@@ -61,7 +61,7 @@ export const endMark = (place: Coordinates, label: 'Home' | 'Work'): Marker =>
     keyboard: false,
   });
 
-/** A point that the rider has set. Its keyboard is the list beside the map. */
+/** A point set by the rider. For the keyboard there is the list below the map. */
 export const viaMark = (place: Coordinates, label: string, isEditable: boolean): Marker =>
   marker(place, {
     icon: divIcon({

@@ -2,13 +2,13 @@ import { latLngBounds, type Map } from 'leaflet';
 import type { Coordinates } from '../../../shared/api/contract';
 import type { MapScene } from '../route-map.types';
 
-/** Room for the buttons at the left and the signs that stand on the ends. */
+/** Padding for the buttons on the left and the signposts at the ends. */
 const ROOM_TOP_LEFT: [number, number] = [66, 50];
 const ROOM_BOTTOM_RIGHT: [number, number] = [36, 30];
-/** A way of two blocks is shown with its surroundings. */
+/** Even a short route is shown with some streets around it. */
 const NEAREST_ZOOM = 16;
 
-/** Which part of the ground is seen: all of the way, until the rider looks closer; from then on what they look at. */
+/** The visible part of the map: the whole route, until the rider moves or zooms the map. */
 export class MapView {
   private isRiders = false;
   private isMovedByUs = false;
@@ -30,7 +30,7 @@ export class MapView {
     this.scene = scene;
     const seen = this.map.getBounds();
     if (!this.isRiders && !seen.contains(latLngBounds([...scene.line]))) this.showAll();
-    // A point that is set or pushed by a button may be somewhere else.
+    // A point added or moved by a button may be out of view.
     const fresh = scene.viaPoints.find((point) => !known.includes(point));
     if (this.isRiders && fresh && !seen.contains(fresh)) this.showPlace(fresh);
   }
@@ -39,7 +39,7 @@ export class MapView {
     this.frame.disconnect();
   }
 
-  /** The map notices another size of the window only, and leaves the rest of a frame that grows empty. */
+  /** Leaflet only notices a resized window, not a resized frame. */
   private fitFrame(): void {
     const before = this.map.getSize();
     this.map.invalidateSize({ animate: false });

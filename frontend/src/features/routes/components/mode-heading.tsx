@@ -2,13 +2,13 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 interface ModeHeadingProps {
   title: string;
-  /** It takes the focus when the rider has come to it within the screen, so that the change is read out. */
+  /** Takes the focus after a change of mode within the screen, so that the change is read out. */
   takesFocus: boolean;
-  /** A button at its side. */
+  /** A button next to it. */
   children?: ReactNode;
 }
 
-/** What the screen is about just now. */
+/** The heading of the routes screen's current mode. */
 export function ModeHeading({ title, takesFocus, children }: ModeHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -21,17 +21,17 @@ import { ApiError } from '../../../shared/api/api-call';
 import { refetchPlan } from '../../../shared/api/api-requests';
 import { updateUser } from '../../session/api';
 
-/** Long enough to read that it worked. */
+/** Long enough to read the success message. */
 const DONE_AFTER_MS = 1500;
 
 interface EditActiveRouteProps {
   user: User;
-  /** As it was when the screen opened: what differs from it is what to save, also on a second try. */
+  /** As it was when the screen opened: only differences from it are saved, also on a second attempt. */
   route: Route;
   onAllRoutes: () => void;
 }
 
-/** What the screen opens on: the route that is ridden. It says how the saving went in its own place, then leaves. */
+/** Edits the active route. Shows the result of saving in place, then opens Settings. */
 export function EditActiveRoute({ user, route, onAllRoutes }: EditActiveRouteProps) {
   const navigate = useNavigate();
   const { mutate, isPending, isSuccess, error } = useSaveEditedRoute(user, route);
@@ -77,13 +77,13 @@ const Success = () => (
 
 interface EditListedRouteProps {
   user: User;
-  /** As it was when the rider opened it: what differs from it is what to save, also on a second try. */
+  /** As it was when the rider opened it: only differences from it are saved, also on a second attempt. */
   route: Route;
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** A route picked from the list; afterwards the list is shown again. */
+/** Edits a route picked from the list, then returns to the list. */
 export function EditListedRoute({ user, route, onDone, onCancel }: EditListedRouteProps) {
   const { mutateAsync, isPending } = useSaveEditedRoute(user, route);
 
@@ -121,7 +121,7 @@ interface NewRouteProps {
   onCancel: () => void;
 }
 
-/** The server works out the way, and makes a rider's first route the active one. */
+/** Creates a route. The server computes its directions, and makes a rider's first route active. */
 export function NewRoute({ user, routes, takesFocus, onDone, onCancel }: NewRouteProps) {
   const { mutateAsync, isPending } = useCreateRoute(user.id);
   const [initial] = useState(() => newRouteValues(routes));
@@ -152,10 +152,10 @@ export function NewRoute({ user, routes, takesFocus, onDone, onCancel }: NewRout
 }
 
 /**
- * Saves an edited route and, if it is the active one, its ends as the rider's home and work. Both are tried even if one
- * fails; the error's message tells which.
+ * Saves an edited route and, if it is active, its ends as the rider's home and work. Both requests are made even if one
+ * fails; the error's message says which one did.
  */
-export function useSaveEditedRoute(user: User, route: Route) {
+function useSaveEditedRoute(user: User, route: Route) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (edited: CompleteRoute) => {
@@ -172,12 +172,12 @@ export function useSaveEditedRoute(user: User, route: Route) {
       const isFailed = [routeResult, userResult].some(({ status }) => status === 'rejected');
       if (isFailed) throw new Error(failures.join('. ') || 'Failed to update route. Please try again.');
     },
-    // Also after a failure: one of the two may have been saved.
+    // Also after a failure: one of the two may have succeeded.
     onSettled: () => refetchPlan(queryClient, user.id),
   });
 }
 
-/** "Route update failed (503)", if the server answered at all. */
+/** "Route update failed (503)", if there was a response at all. */
 const failureOf = (what: string, result: PromiseSettledResult<unknown>): string[] =>
   result.status === 'rejected' && result.reason instanceof ApiError
     ? [`${what} (${result.reason.status})`]

@@ -9,15 +9,15 @@ import { NO_ADDRESS, type AddressEntry } from '../../address-search/address-entr
 interface RouteEndProps {
   label: string;
   entry: AddressEntry;
-  /** What is stored; without a place there is nothing to show but the field to look in. */
+  /** What is stored. Without a place, the search field is shown right away. */
   initial: AddressEntry;
   near: Coordinates | null;
   onChange: (entry: AddressEntry) => void;
 }
 
-/** One end of a route: a field to look for it, or the known address with a button to look for another. */
+/** One end of a route: a search field, or the known address with a button to change it. */
 export function RouteEnd({ label, entry, initial, near, onChange }: RouteEndProps) {
-  /** While another is looked for: the one to go back to. */
+  /** Set while the address is being changed: the one to return to. */
   const [before, setBefore] = useState<AddressEntry | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const updateButton = useRef<HTMLButtonElement>(null);
@@ -52,7 +52,7 @@ export function RouteEnd({ label, entry, initial, near, onChange }: RouteEndProp
           />
         </div>
         <Button kind="secondary" onClick={() => close(before)}>
-          Keep the current {label}
+          Keep current address
         </Button>
       </div>
     );

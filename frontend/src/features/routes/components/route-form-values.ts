@@ -1,14 +1,14 @@
 import type { Location, Route, RouteChanges, UserChanges } from '../../../shared/api/contract';
 import { addressOf, NO_ADDRESS, type AddressEntry } from '../../address-search/address-entry';
 
-/** What stands in the form. */
+/** The form's content. */
 export interface RouteFormValues {
   readonly name: string;
   readonly start: AddressEntry;
   readonly end: AddressEntry;
 }
 
-/** The form once both ends are known places and there is a name. */
+/** The form once it has both places and a name. */
 export interface CompleteRoute {
   readonly name: string;
   readonly start: Location;
@@ -17,7 +17,7 @@ export interface CompleteRoute {
 
 const DEFAULT_NAME = 'Home to Work';
 
-/** The usual name, unless a route has it already: two of one name could not be told apart. */
+/** The default name, unless a route already has it. */
 export const newRouteValues = (routes: readonly Route[]): RouteFormValues => ({
   name: routes.some(({ name }) => name === DEFAULT_NAME) ? '' : DEFAULT_NAME,
   start: NO_ADDRESS,
@@ -35,7 +35,7 @@ export function completed({ name, start, end }: RouteFormValues): CompleteRoute 
   return trimmed && start.place && end.place ? { name: trimmed, start: start.place, end: end.place } : null;
 }
 
-/** Only what the rider has changed: a moved end makes the server work the way out anew. */
+/** Only what the rider has changed: a moved end makes the server recompute the directions. */
 export function routeChanges(route: Route, { name, start, end }: CompleteRoute): RouteChanges {
   return {
     ...(name !== route.name && { name }),

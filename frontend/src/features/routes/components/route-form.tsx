@@ -10,7 +10,7 @@ import { RouteMap } from '../../route-map/route-map';
 
 interface RouteFormProps {
   initial: RouteFormValues;
-  /** The route that is edited. */
+  /** The route being edited. */
   stored?: Route;
   /** Places near here come first. */
   near: Coordinates | null;
@@ -19,20 +19,20 @@ interface RouteFormProps {
   isSaving: boolean;
   onSubmit: (route: CompleteRoute) => void;
   onCancel: () => void;
-  /** Above the buttons: how the saving went. */
+  /** The result of saving, above the buttons. */
   children?: ReactNode;
 }
 
 const MAX_NAME_CHARACTERS = 100;
 
-/** A route's ends and name. Known ends are shown and changed on request, unknown ones are looked for. */
+/** A route's ends and name. */
 export function RouteForm(props: RouteFormProps) {
   const { initial, stored = null, near, submitLabel, isSaving, onSubmit, onCancel, children } = props;
   const [values, setValues] = useState(initial);
   const change = (changed: Partial<RouteFormValues>) => setValues((now) => ({ ...now, ...changed }));
   const route = completed(values);
 
-  // The button is disabled until the route is complete, so Enter would do nothing and not say why.
+  // The button is disabled until the route is complete, so Enter would do nothing without a reason.
   const explainEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || (values.start.place && values.end.place)) return;
     event.preventDefault();
@@ -101,12 +101,12 @@ export function RouteForm(props: RouteFormProps) {
 interface RoutePreviewProps {
   start: Location;
   end: Location;
-  /** Its way is shown as long as it leads from here to there. */
+  /** Its line is shown as long as its ends are these. */
   stored: Route | null;
 }
 
-/** Where the route will lead; the way itself is worked out when it is saved. */
-export function RoutePreview({ start, end, stored }: RoutePreviewProps) {
+/** The ends of the route on a map. The server computes the directions when it is saved. */
+function RoutePreview({ start, end, stored }: RoutePreviewProps) {
   const isStored = isAt(stored?.startLocation, start) && isAt(stored?.endLocation, end);
   return (
     <Card title="Route Preview">

@@ -19,7 +19,7 @@ interface RouteListProps {
   onEdit: (route: Route) => void;
 }
 
-/** All routes of the rider, or the way to the first one. */
+/** The rider's routes, or a button to create the first one. */
 export const RouteList = ({ userId, routes, takesFocus, onAdd, onEdit }: RouteListProps) => (
   <>
     <ModeHeading title="Routes" takesFocus={takesFocus}>
@@ -32,7 +32,9 @@ export const RouteList = ({ userId, routes, takesFocus, onAdd, onEdit }: RouteLi
       <Card>
         <div className="flex flex-col items-center gap-4 py-6 text-center">
           <p className="sign-type text-title font-bold">No routes yet</p>
-          <p className="text-muted">Tell us where you ride, and we tell you when it is a good day to.</p>
+          <p className="text-muted">
+            Tell us where you ride, and we’ll tell you when it’s a good day for it.
+          </p>
           <Button onClick={onAdd}>Create First Route</Button>
         </div>
       </Card>
@@ -54,15 +56,15 @@ interface RouteItemProps {
   onEdit: () => void;
 }
 
-/** One route of the list. The server makes the others inactive when one becomes active. */
-export function RouteItem({ userId, route, onEdit }: RouteItemProps) {
+/** The server makes the other routes inactive when one becomes active. */
+function RouteItem({ userId, route, onEdit }: RouteItemProps) {
   const { mutateAsync, isPending } = useUpdateRoute(userId);
   const editButton = useRef<HTMLButtonElement>(null);
 
   const activate = async () => {
     try {
       await mutateAsync({ id: route.id, changes: { isActive: true } });
-      // The button just pressed is gone now; the focus stays with its route.
+      // The pressed button is gone now; the focus stays with its route.
       editButton.current?.focus();
       showToast({ title: 'Active route updated', description: 'Your active route has been changed.' });
     } catch {

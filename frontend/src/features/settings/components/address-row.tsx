@@ -22,7 +22,7 @@ interface AddressRowProps {
 
 const NAMES = { home: 'Home', work: 'Work' };
 
-/** One end of the commute: its address, and the way to move it. */
+/** One end of the commute: its address, and a form to change it. */
 export function AddressRow({ end, place, user, route, isEditing, onEdit, onClose }: AddressRowProps) {
   const editButton = useRef<HTMLButtonElement>(null);
   const { mutateAsync, isPending } = useSaveAddress(user, route);
@@ -74,8 +74,8 @@ interface AddressEditorProps {
   onCancel: () => void;
 }
 
-/** Looks for another address; it takes the focus when it opens. Enter on a picked address saves it. */
-export function AddressEditor({ label, near, isSaving, onSave, onCancel }: AddressEditorProps) {
+/** Takes the focus when it opens. Enter on a picked address saves it. */
+function AddressEditor({ label, near, isSaving, onSave, onCancel }: AddressEditorProps) {
   const [entry, setEntry] = useState(NO_ADDRESS);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -106,10 +106,10 @@ export function AddressEditor({ label, near, isSaving, onSave, onCancel }: Addre
 export type End = 'home' | 'work';
 
 /**
- * Moves home or work: of the rider, and of the active route, whose way the server then works out anew.
- * Its error's message is what to tell the rider.
+ * Moves the rider's home or work and that end of the active route, whose directions the server then recomputes.
+ * Errors have a message for the rider.
  */
-export function useSaveAddress(user: User, route: Route | null) {
+function useSaveAddress(user: User, route: Route | null) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ end, place }: { end: End; place: Location }) => {
@@ -123,7 +123,7 @@ export function useSaveAddress(user: User, route: Route | null) {
         updateRoute(route.id, end === 'home' ? { startLocation: place } : { endLocation: place }),
       );
     },
-    // Also after a failure: the first of the two may have been saved.
+    // Also after a failure: the first of the two may have succeeded.
     onSettled: () => refetchPlan(queryClient, user.id),
   });
 }

@@ -13,7 +13,7 @@ interface CurrentRouteCardProps {
   route: Route | null;
 }
 
-/** Where the rider rides: both ends, each to be moved on its own, and the way between them. */
+/** The active route: both ends, each editable on its own, and the line between them. */
 export function CurrentRouteCard({ user, route }: CurrentRouteCardProps) {
   const [editing, setEditing] = useState<End | null>(null);
   const rowOf = (end: End) => ({
@@ -49,7 +49,7 @@ const Figures = ({ route }: { route: Route }) => (
 
 const NoRoute = () => (
   <div className="flex flex-col items-start gap-3 pt-4">
-    <p className="text-muted">You have no active route, so there is no day to judge yet.</p>
+    <p className="text-muted">You don’t have an active route. Set one up to get recommendations.</p>
     <ButtonLink to={paths.routes} kind="secondary">
       Set up a route
     </ButtonLink>

@@ -6,7 +6,7 @@ import { PhoneInput } from '../../../shared/ui/phone-input';
 import type { Preferences } from './preferences';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
-import { formatPhone } from '../../../shared/formatting/phone';
+import { formatPhoneInText } from '../../../shared/formatting/phone';
 import { Button } from '../../../shared/ui/button';
 
 interface NotificationsCardProps {
@@ -25,7 +25,7 @@ export function NotificationsCard({ user, shown, problem, onEdit }: Notification
       <div className="flex flex-col gap-3">
         <Checkbox
           label="Send me daily recommendations via SMS"
-          hint={isStopped ? 'Off: this phone has stopped our texts.' : 'A text every morning at 7 AM'}
+          hint={isStopped ? 'Off: this number replied STOP.' : 'A text every morning at 7 AM'}
           isChecked={wantsTexts}
           disabled={isStopped}
           onChange={(isChecked) => onEdit({ wantsTexts: isChecked })}
@@ -58,15 +58,15 @@ export function NotificationsCard({ user, shown, problem, onEdit }: Notification
   );
 }
 
-/** Whether whoever has the phone has said that it is theirs. */
-export const PhoneStanding = ({ isConfirmed }: { isConfirmed: boolean }) => (
+/** Whether the phone's owner has confirmed the number. */
+const PhoneStanding = ({ isConfirmed }: { isConfirmed: boolean }) => (
   <p className="flex items-start gap-1.5 text-note text-muted">
     {isConfirmed ? (
       <Check aria-hidden size={16} strokeWidth={2.6} className="mt-0.5 shrink-0 text-accent" />
     ) : (
       <Clock aria-hidden size={16} strokeWidth={2.2} className="mt-0.5 shrink-0" />
     )}
-    {isConfirmed ? 'Confirmed: this phone is yours.' : 'Not confirmed yet. Reply YES to any of our texts.'}
+    {isConfirmed ? 'Number confirmed.' : 'Not confirmed yet. Reply YES to any of our texts.'}
   </p>
 );
 
@@ -76,12 +76,12 @@ interface TextsStoppedProps {
   onOtherPhone: () => void;
 }
 
-/** A STOP holds until the phone itself takes it back: nobody can do that from a screen. */
-export const TextsStopped = ({ phone, onOtherPhone }: TextsStoppedProps) => (
+/** Only a text from the phone itself can undo a STOP. */
+const TextsStopped = ({ phone, onOtherPhone }: TextsStoppedProps) => (
   <div className="rounded-md border border-control-line bg-well px-3.5 py-3">
     <p>
-      <strong>A STOP came from {phone ? formatPhone(phone).replaceAll(' ', '\u00a0') : 'your phone'}.</strong>{' '}
-      Text <strong>START</strong> from it to the number that our texts come from, and they come back.
+      <strong>{phone ? formatPhoneInText(phone) : 'Your phone'} replied STOP.</strong> To get texts again,
+      text <strong>START</strong> from that phone to our number.
     </p>
     <Button kind="quiet" className="-mb-2 -ml-5 underline" onClick={onOtherPhone}>
       Use another phone

@@ -13,16 +13,16 @@ import { RadioCards } from '../../../shared/ui/radio-cards';
 
 interface PreferencesFormProps {
   user: User;
-  /** Each way; turns the arrival back home into the time to leave work. */
+  /** One way; converts the arrival at home to the departure from work. */
   commuteMinutes: number;
 }
 
-/** Everything that one Save Settings saves. */
+/** Everything that Save Settings saves. */
 export function PreferencesForm({ user, commuteMinutes }: PreferencesFormProps) {
   const { stored, shown, problems, isSaving, edit, save } = usePreferencesForm(user, commuteMinutes);
   const form = useRef<HTMLFormElement>(null);
 
-  // Where something is wrong, the first such field takes the focus, and its problem is read with it.
+  // The first invalid field takes the focus, so that its problem is read out.
   useEffect(() => {
     if (Object.keys(problems).length === 0) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -56,8 +56,8 @@ interface ScheduleCardProps {
   onEdit: (change: Partial<Preferences>) => void;
 }
 
-/** By the clock of the rider's home. What is stored stays on offer beside the whole hours. */
-export const ScheduleCard = ({ stored, shown, commuteMinutes, onEdit }: ScheduleCardProps) => (
+/** Times in the time zone of the rider's home. A stored value stays on offer among the whole hours. */
+const ScheduleCard = ({ stored, shown, commuteMinutes, onEdit }: ScheduleCardProps) => (
   <Card title="Schedule">
     <div className={fieldGrid}>
       <Select
@@ -69,7 +69,7 @@ export const ScheduleCard = ({ stored, shown, commuteMinutes, onEdit }: Schedule
       />
       <Select
         label="Leave work at"
-        hint={`Back home at ${formatTime(arrivalBackHome(shown.leaveWorkTime, commuteMinutes))}, after ${formatDuration(commuteMinutes)} of riding.`}
+        hint={`Back home at ${formatTime(arrivalBackHome(shown.leaveWorkTime, commuteMinutes))}, after a ${formatDuration(commuteMinutes)} ride.`}
         value={shown.leaveWorkTime}
         options={withCurrent(LEAVE_OPTIONS, stored.leaveWorkTime, formatTime)}
         labelOf={formatTime}
@@ -84,7 +84,7 @@ interface BikeTypeCardProps {
   onChange: (bikeType: BikeType) => void;
 }
 
-export const BikeTypeCard = ({ bikeType, onChange }: BikeTypeCardProps) => (
+const BikeTypeCard = ({ bikeType, onChange }: BikeTypeCardProps) => (
   <Card title="Bike Type">
     <RadioCards legend="Bike Type" choices={BIKES} value={bikeType} onChange={onChange} />
   </Card>
@@ -97,10 +97,10 @@ interface TriggersCardProps {
   onEdit: (change: Partial<Preferences>) => void;
 }
 
-/** The weather that a rider does not ride in. What is stored stays on offer beside the usual steps. */
-export const TriggersCard = ({ stored, shown, problems, onEdit }: TriggersCardProps) => (
+/** The rider's limits. A stored value stays on offer among the usual steps. */
+const TriggersCard = ({ stored, shown, problems, onEdit }: TriggersCardProps) => (
   <Card title='"No Go" Triggers'>
-    <p className="mb-3 text-muted">We say no for you when it is…</p>
+    <p className="mb-3 text-muted">It’s a no-go if any of these is true:</p>
     <div className={fieldGrid}>
       {settingsDropdowns.map(({ field, label, options, labelOf }) => (
         <Select
@@ -117,5 +117,5 @@ export const TriggersCard = ({ stored, shown, problems, onEdit }: TriggersCardPr
   </Card>
 );
 
-/** Fields side by side where the rider's text size leaves room for it, one below the other elsewhere. */
-export const fieldGrid = 'grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4';
+/** Two columns if the text size leaves room for them. */
+const fieldGrid = 'grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4';

@@ -15,7 +15,7 @@ const LABELS: FieldProblems = {
   ...Object.fromEntries(settingsDropdowns.map(({ field, label }) => [field, `“${label}”`])),
 };
 
-/** The form's state: what is stored, what the rider has changed on top of it, and what is wrong with that. */
+/** The form's state: the stored values, the rider's edits on top of them, and their problems. */
 export function usePreferencesForm(user: User, commuteMinutes: number) {
   const [edits, setEdits] = useState<Edits>({});
   const [problems, setProblems] = useState<FieldProblems>({});
@@ -40,7 +40,7 @@ export function usePreferencesForm(user: User, commuteMinutes: number) {
       await mutateAsync(changes);
       setEdits((current) => withoutSaved(current, edits));
       showToast({ title: 'Settings updated', description: 'Your preferences have been saved.' });
-      // A phone that has not been texted before shows that texts arrive.
+      // The first text to a phone is a test.
       if (changes.smsSubscribed) void sendTestText(shown.phone).catch(showSmsError);
     } catch (error) {
       setProblems(problemsOf(error, LABELS));
@@ -54,15 +54,15 @@ export function usePreferencesForm(user: User, commuteMinutes: number) {
 const without = (problems: FieldProblems, fields: readonly string[]): FieldProblems =>
   Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
 
-/** What was edited again while the save was under way is still to be saved. */
+/** Fields edited again during the save are still unsaved. */
 const withoutSaved = (current: Edits, saved: Edits): Edits =>
   Object.fromEntries(
     Object.entries(current).filter(([field, value]) => saved[field as keyof Edits] !== value),
   );
 
-/** What the form shows, in the rider's terms. */
+/** What the form shows. */
 export interface Preferences extends Limits, Pick<User, 'targetArrivalTime' | 'bikeType'> {
-  /** When to leave work; what is stored is the arrival back home. */
+  /** The departure from work; the server stores the arrival at home. */
   readonly leaveWorkTime: string;
   readonly wantsTexts: boolean;
   /** digits */
@@ -75,7 +75,7 @@ export function preferencesOf(user: User, commuteMinutes: number): Preferences {
     leaveWorkTime: timeOfMinute(minuteOfDay(user.targetHomeTime) - Math.round(commuteMinutes)),
     bikeType: user.bikeType,
     ...limitsOf(user),
-    // Not `smsConsent`: after STOP a rider has agreed once, and gets no texts.
+    // Not `smsConsent`, which stays true after a STOP.
     wantsTexts: user.smsSubscribed && !user.textsStopped,
     phone: user.phone,
   };
@@ -85,10 +85,10 @@ export const arrivalBackHome = (leaveWorkTime: string, commuteMinutes: number): 
   timeOfMinute(minuteOfDay(leaveWorkTime) + Math.round(commuteMinutes));
 
 /**
- * What to save: only what differs from what is stored. What the rider has not touched is not sent, so that an odd value
- * stays and a STOP texted meanwhile is not undone.
+ * Only the differences from what is stored. Untouched fields aren't sent, so that an unusual value stays and a STOP texted
+ * in the meantime is not undone.
  */
-export function changesBetween(stored: Preferences, shown: Preferences, commuteMinutes: number): UserChanges {
+function changesBetween(stored: Preferences, shown: Preferences, commuteMinutes: number): UserChanges {
   const { leaveWorkTime, wantsTexts, phone, ...rest } = shown;
   const changes: UserChanges = Object.fromEntries(
     Object.entries(rest).filter(([field, value]) => stored[field as keyof Preferences] !== value),
@@ -102,11 +102,11 @@ export function changesBetween(stored: Preferences, shown: Preferences, commuteM
 
 const hoursAndMinutes = (time: string): string => timeOfMinute(minuteOfDay(time));
 
-/** Field → what is wrong with it. */
+/** Field → its problem. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
-/** The fields that the server refused, with its reason. Where that begins with `phone` a rider reads the field's own label. */
-export function problemsOf(error: unknown, labels: FieldProblems): FieldProblems {
+/** The fields the server refused, with its reasons, in which labels replace field names. */
+function problemsOf(error: unknown, labels: FieldProblems): FieldProblems {
   if (!(error instanceof ApiError)) return {};
   const problems = Object.entries(error.details).filter(([field]) => field in labels);
   return Object.fromEntries(

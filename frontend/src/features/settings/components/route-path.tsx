@@ -14,14 +14,14 @@ interface RoutePathProps {
   map?: ComponentType<RouteMapProps>;
 }
 
-/** The way between home and work: shown, until the rider asks to drag it. */
+/** The route on a map, read-only until the rider chooses to edit it. */
 export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [draft, setDraft] = useState<RouteDraft | null>(null);
   const [mapState, setMapState] = useState<MapState>('loading');
-  // The way of the latest drag is not known yet: what would be saved is the one before.
+  // While the directions of the latest drag are pending, Save Route would save the route before it.
   const [isLooking, setIsLooking] = useState(false);
-  // A new key draws the stored way again after a cancelled drag.
+  // A new key shows the stored route again after Cancel.
   const [drawings, setDrawings] = useState(0);
   const { mutateAsync, isPending } = useUpdateRoute(route.userId);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -65,7 +65,7 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
       {isEditing && (
         <p ref={hint} tabIndex={-1} className="rounded-sm">
           Drag the blue line to change your route, then click Save Route.
-          {mapState === 'error' && ' There is no map right now: use the points below it.'}
+          {mapState === 'error' && ' The map isn’t available. Use the points below.'}
         </p>
       )}
       <Map
@@ -74,10 +74,10 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
         end={route.endLocation}
         waypoints={route.waypoints}
         polyline={route.polyline}
-        // What is dragged while the way before it is being saved would be shown, but not saved.
+        // A drag during a save would be shown, but not saved.
         readOnly={!isEditing || isPending}
         onChange={setDraft}
-        // Streets are worth saving where all that is stored is a straight line.
+        // Directions are worth saving if only a straight line is stored.
         onFound={(found) => route.isStraightLine && !found.isStraightLine && setDraft(found)}
         onLookingChange={setIsLooking}
         onStateChange={setMapState}
@@ -90,7 +90,7 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
             aria-disabled={isPending || isLooking || undefined}
             onClick={() => draft && !isPending && !isLooking && void save(draft)}
           >
-            {isPending ? 'Saving...' : isLooking ? 'Looking...' : 'Save Route'}
+            {isPending ? 'Saving...' : isLooking ? 'Updating...' : 'Save Route'}
           </Button>
           <Button kind="quiet" onClick={cancel}>
             Cancel
@@ -101,9 +101,9 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
   );
 }
 
-/** What the route becomes; null while that is being looked for. */
+/** The changed route; null while its directions are pending. */
 const NewRoute = ({ draft }: { draft: RouteDraft | null }) => (
-  <p>New route: {draft ? <Figures draft={draft} /> : 'looking for the way...'}</p>
+  <p>New route: {draft ? <Figures draft={draft} /> : 'finding directions...'}</p>
 );
 
 const Figures = ({
@@ -117,8 +117,8 @@ const Figures = ({
   </strong>
 );
 
-/** What is saved of a dragged way, field by field: the server refuses fields that it does not know. */
-export const routeChangesOf = (draft: RouteDraft): RouteChanges => ({
+/** The fields to save, one by one: the server refuses unknown fields. */
+const routeChangesOf = (draft: RouteDraft): RouteChanges => ({
   distance: draft.distance,
   estimatedTime: draft.estimatedTime,
   waypoints: draft.waypoints,

@@ -1,12 +1,11 @@
 import { useState, useEffect, useRef, type ComponentProps, useSyncExternalStore } from 'react';
 import { sentenceOf } from '../../../shared/api/api-call';
-import { formatPhone } from '../../../shared/formatting/phone';
+import { formatPhoneInText } from '../../../shared/formatting/phone';
 import { Button } from '../../../shared/ui/button';
 import { Field, TextInput } from '../../../shared/ui/field';
 import { StepLayout } from '../../../shared/ui/step-layout';
-import { useSignIn, type SentCode, requestCode } from '../sign-in';
+import { useSignIn, type SentCode, useRequestCode } from '../sign-in';
 import { DemoHint } from '../../demo/demo-hint';
-import { useMutation } from '@tanstack/react-query';
 
 interface CodeStepProps {
   sent: SentCode;
@@ -14,7 +13,7 @@ interface CodeStepProps {
   onBack: () => void;
 }
 
-/** Asks for the code that has been texted. */
+/** Asks for the texted code. */
 export function CodeStep({ sent, onSentAgain, onBack }: CodeStepProps) {
   const [code, setCode] = useState('');
   const { signIn, reset, error, isPending } = useSignIn();
@@ -22,7 +21,7 @@ export function CodeStep({ sent, onSentAgain, onBack }: CodeStepProps) {
   return (
     <StepLayout
       title="Enter your code"
-      subtitle={`If a rider has ${formatPhone(sent.phone).replaceAll(' ', '\u00a0')}, a text with six digits is on its way. They work for 10 minutes.`}
+      subtitle={`If ${formatPhoneInText(sent.phone)} has an account, we’ve texted it a 6-digit code, good for 10 minutes.`}
       isFieldFirst
       onSubmit={() => isWhole && !isPending && signIn({ phone: sent.phone, code })}
       actions={
@@ -36,7 +35,7 @@ export function CodeStep({ sent, onSentAgain, onBack }: CodeStepProps) {
         </>
       }
     >
-      <Field label="6-digit code" error={error && sentenceOf(error, 'Signing in failed. Please try again.')}>
+      <Field label="6-digit code" error={error && sentenceOf(error, 'Failed to sign in. Please try again.')}>
         {({ id, describedBy }) => (
           <CodeInput
             id={id}
@@ -63,12 +62,12 @@ interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   onCodeChange: (code: string) => void;
 }
 
-/** One field for all six digits, so that a phone can fill in the text's code. It takes the focus when it appears. */
-export function CodeInput({ code, onCodeChange, ...rest }: CodeInputProps) {
+/** One field for all six digits, so that a phone can autofill the code. It takes the focus when it appears. */
+function CodeInput({ code, onCodeChange, ...rest }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const isRefused = rest['aria-invalid'] === true;
 
-  // A refused code is there to be typed over.
+  // A refused code is selected, to be typed over.
   useEffect(() => {
     input.current?.focus();
     if (isRefused) input.current?.select();
@@ -89,15 +88,15 @@ export function CodeInput({ code, onCodeChange, ...rest }: CodeInputProps) {
   );
 }
 
-export const CODE_DIGITS = 6;
+const CODE_DIGITS = 6;
 
-/** The digits of what was typed or pasted, which may be the whole text: its code is the one that has just six. */
-export function codeDigits(text: string): string {
+/** The digits of what was typed or pasted. In a whole text message, the code is the only number of exactly six digits. */
+function codeDigits(text: string): string {
   const whole = /(?<!\d)(\d{3})[ -]?(\d{3})(?!\d)/.exec(text);
   return (whole ? `${whole[1]}${whole[2]}` : text.replace(/\D/g, '')).slice(0, CODE_DIGITS);
 }
 
-/** A text takes a few seconds; a phone gets but a few codes a day. */
+/** A text takes a few seconds, and a number gets only a few codes a day. */
 const WAIT_MS = 60_000;
 
 interface AnotherCodeProps {
@@ -105,9 +104,9 @@ interface AnotherCodeProps {
   onSent: (code: SentCode) => void;
 }
 
-/** For a text that does not come. */
-export function AnotherCode({ sent: { phone, sentAt }, onSent }: AnotherCodeProps) {
-  const { mutate, error, isPending, isSuccess } = useMutation({ mutationFn: requestCode });
+/** Sends another code, if the first one doesn't arrive. */
+function AnotherCode({ sent: { phone, sentAt }, onSent }: AnotherCodeProps) {
+  const { mutate, error, isPending, isSuccess } = useRequestCode();
   const seconds = useSecondsUntil(sentAt + WAIT_MS);
   const isTooEarly = seconds > 0;
   const send = () => {
@@ -124,17 +123,17 @@ export function AnotherCode({ sent: { phone, sentAt }, onSent }: AnotherCodeProp
         {isPending ? 'Sending...' : `Text me another code${isTooEarly ? ` in ${seconds}\u00a0s` : ''}`}
       </Button>
       <p role="status" className="text-note text-muted empty:hidden">
-        {isSuccess && 'Another code is on its way. Only the newest one works.'}
+        {isSuccess && 'We’ve sent another code. Only the newest one works.'}
       </p>
       <p role="alert" className="text-note font-semibold text-alert-ink empty:hidden">
-        {error && sentenceOf(error, 'The code could not be sent. Please try again.')}
+        {error && sentenceOf(error, 'We couldn’t send the code. Please try again.')}
       </p>
     </div>
   );
 }
 
-/** Whole seconds until an instant (milliseconds, by this browser's clock), counted down; 0 from then on. */
-export const useSecondsUntil = (instant: number): number =>
+/** Counts down the whole seconds until an instant (milliseconds, by this browser's clock); then stays at 0. */
+const useSecondsUntil = (instant: number): number =>
   useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((instant - Date.now()) / 1000)));
 
 function everySecond(listener: () => void): () => void {

@@ -7,7 +7,7 @@ import { refetchPlan } from '../../../shared/api/api-requests';
 import { useIsSavedCopy, useBackOnline } from '../../../shared/offline/network';
 import { todaysRecommendationQuery } from '../api';
 
-/** Above a recommendation that is a saved copy: it may be old, and says how old. */
+/** Marks a recommendation that is a saved copy, with its time. */
 export function OfflineNote({ recommendation }: { recommendation: Recommendation }) {
   const [shownAt] = useState(() => new Date());
   return (
@@ -23,7 +23,7 @@ export function OfflineNote({ recommendation }: { recommendation: Recommendation
 
 type When = Pick<Recommendation, 'date' | 'generatedAt' | 'timeZone'>;
 
-/** Of when a saved recommendation is: "6:58 am", with its day where that is not this one. */
+/** The time of a saved recommendation: "6:58 am", with its date unless that is today. */
 export function offlineSince({ date, generatedAt, timeZone }: When, now: Date): string {
   const time = formatClock(generatedAt, timeZone);
   return date === dayOf(now, timeZone) ? time : `${formatDate(date)}, ${time}`;
@@ -40,12 +40,12 @@ function dayOf(instant: Date, timeZone: string): string {
   return format.format(instant);
 }
 
-/** A network that is only half there tells nobody when it is whole again. */
-const ASK_AGAIN_AFTER_MS = 15_000;
+/** A weak network fires no event when it improves. */
+const REFETCH_EVERY_MS = 15_000;
 
 /**
- * Whether what is shown of today is a saved copy; if so, all of the plan is asked for again when the network returns, and
- * from time to time where it says that it has never gone.
+ * Whether today's recommendation is a saved copy. If so, the rider's data is refetched when the network returns, and every
+ * 15 seconds while the browser believes it is online.
  */
 export function useIsOfflineCopy(userId: number): boolean {
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ export function useIsOfflineCopy(userId: number): boolean {
   useBackOnline(isCopy, refetch);
   useEffect(() => {
     if (!isCopy) return;
-    const timer = setInterval(() => navigator.onLine && refetch(), ASK_AGAIN_AFTER_MS);
+    const timer = setInterval(() => navigator.onLine && refetch(), REFETCH_EVERY_MS);
     return () => clearInterval(timer);
   }, [isCopy, refetch]);
   return isCopy;

@@ -1,24 +1,23 @@
-import type { Recommendation, Route, DataGap } from '../../../shared/api/contract';
-import { CalorieCard, RouteCard, TimingCard } from './ride-cards';
-import { ConditionsCard } from './conditions-card';
-import { MarginsCard, VerdictSign, WhyCard } from './verdict';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
-import { Badge } from '../../../shared/ui/signs';
-import { Card, ErrorCard } from '../../../shared/ui/card';
-import { useConfig } from '../../../shared/api/config';
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/api/api-call';
+import { useConfig } from '../../../shared/api/config';
+import type { DataGap, Recommendation, Route } from '../../../shared/api/contract';
+import { Card, ErrorCard } from '../../../shared/ui/card';
+import { Badge } from '../../../shared/ui/signs';
 import { NoActiveRoute } from '../api';
+import { ConditionsCard } from './conditions-card';
+import { CalorieCard, RouteCard, TimingCard } from './ride-cards';
+import { MarginsCard, VerdictSign, WhyCard } from './verdict';
 
-/** The answer, then what it rests on. All of it stands in the response; nothing is worked out here. */
-export function RecommendationView({
-  recommendation,
-  route,
-}: {
+interface RecommendationViewProps {
   recommendation: Recommendation;
   route: Route;
-}) {
+}
+
+/** The verdict and what it is based on. Every figure comes from the server; nothing is computed here. */
+export function RecommendationView({ recommendation, route }: RecommendationViewProps) {
   const { breakdown, weatherData, trafficData, dataGaps, isCommuteOver } = recommendation;
   const isGo = recommendation.recommendation === 'thumbs_up';
   return (
@@ -38,15 +37,31 @@ export function RecommendationView({
         <TimingCard breakdown={breakdown} carDelayMinutes={trafficData.delay} />
         <CalorieCard calories={breakdown.calories} />
         <RouteCard route={route} />
-        <DataSources />
+        <Credits />
       </div>
     </div>
   );
 }
 
-/** What the verdict had to do without. */
-export const DataGaps = ({ gaps }: { gaps: readonly DataGap[] }) => (
-  <Card title="What we could not find out" aside={<Badge tone="warn">Data gaps</Badge>}>
+const NOT_POSSIBLE_NOW = 422;
+
+/** Why there is no new recommendation. A commute that is over is not an error, and can't be retried. */
+export function GenerationFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const message =
+    error instanceof NoActiveRoute ? error.message : sentenceOf(error, 'Failed to generate recommendation');
+  if (error instanceof ApiError && error.status === NOT_POSSIBLE_NOW) return <Notice>{message}</Notice>;
+  return <ErrorCard message={message} onRetry={onRetry} />;
+}
+
+const Notice = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="flex gap-3 rounded-lg border border-line bg-card p-4 font-semibold">
+    <Info aria-hidden size={22} strokeWidth={2.2} className="shrink-0 text-accent" />
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </p>
+);
+
+const DataGaps = ({ gaps }: { gaps: readonly DataGap[] }) => (
+  <Card title="Missing data" aside={<Badge tone="warn">Data gaps</Badge>}>
     <ul className="flex flex-col gap-2">
       {gaps.map(({ message }) => (
         <li key={message} className="flex gap-2.5">
@@ -58,30 +73,12 @@ export const DataGaps = ({ gaps }: { gaps: readonly DataGap[] }) => (
   </Card>
 );
 
-/** The credit that providers ask for. */
-export function DataSources() {
+/** The attribution that the providers require. */
+function Credits() {
   const { data: config } = useConfig();
   const credits = [
     ...new Set(config?.providers.map(({ attribution }) => attribution).filter((text) => text !== null)),
   ];
   if (credits.length === 0) return null;
   return <p className="text-center text-note text-muted">{credits.join(' · ')}</p>;
-}
-
-/** Something to know that is no failure. */
-export const Notice = ({ children }: { children: ReactNode }) => (
-  <p role="status" className="flex gap-3 rounded-lg border border-line bg-card p-4 font-semibold">
-    <Info aria-hidden size={22} strokeWidth={2.2} className="shrink-0 text-accent" />
-    <span className="min-w-0 wrap-anywhere">{children}</span>
-  </p>
-);
-
-const NOT_POSSIBLE_NOW = 422;
-const FALLBACK = 'Failed to generate recommendation';
-
-/** Why there is no new recommendation. That the day is over is no failure, and trying again would not help. */
-export function GenerationFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const message = error instanceof NoActiveRoute ? error.message : sentenceOf(error, FALLBACK);
-  if (error instanceof ApiError && error.status === NOT_POSSIBLE_NOW) return <Notice>{message}</Notice>;
-  return <ErrorCard message={message} onRetry={onRetry} />;
 }

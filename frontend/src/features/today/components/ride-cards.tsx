@@ -11,11 +11,11 @@ import { useIsAfterPaint } from '../../../shared/api/config';
 
 interface TimingCardProps {
   breakdown: Breakdown;
-  /** Null where unknown. */
+  /** Null if unknown. */
   carDelayMinutes: number | null;
 }
 
-/** When to leave, and how long it takes. */
+/** Departures, arrivals and durations. */
 export const TimingCard = ({ breakdown, carDelayMinutes }: TimingCardProps) => (
   <Card
     title="Timing"
@@ -58,7 +58,7 @@ const Line = ({ icon, label, leg }: { icon: ReactNode; label: string; leg: LegBr
   </li>
 );
 
-/** Drawn: neither Overpass nor every phone has the character. */
+/** An icon: Overpass and some phone fonts lack the character. */
 const Arrow = () => (
   <>
     <span className="sr-only">→</span>
@@ -66,15 +66,15 @@ const Arrow = () => (
   </>
 );
 
-/** About cars, and never part of the ride. */
+/** Car traffic only; never added to the ride. */
 const carCongestion = (minutes: number): string =>
   minutes < 1
-    ? 'Car congestion near your route: none right now'
-    : `Car congestion near your route: cars lose ${formatDuration(minutes)} right now`;
+    ? 'Car traffic near your route: no delay when checked'
+    : `Car traffic near your route: about a ${formatDuration(minutes)} delay when checked`;
 
 const BIKES = { regular: 'Regular bike', electric: 'Pedal assist' } as const;
 
-/** What the rides burn. */
+/** The calories both legs burn. */
 export const CalorieCard = ({ calories }: { calories: Breakdown['calories'] }) => (
   <Card title="Calories" aside={<p className="text-note text-muted">{BIKES[calories.bikeType]}</p>}>
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
@@ -92,16 +92,15 @@ const Sum = ({ label, value }: { label: string; value: number }) => (
   </div>
 );
 
-/** Far down the screen: the verdict does not wait for its code. */
+/** Loaded separately: the verdict must not wait for a map far down the screen. */
 const RouteMap = lazy(() => import('../../route-map/route-map').then((map) => ({ default: map.RouteMap })));
 
 const MAP_ROOM = <div className="h-64 rounded-md bg-well" />;
 
-/** The way itself. */
+/** The route with its figures and map. */
 export function RouteCard({ route }: { route: Route }) {
   const { startLocation, endLocation } = route;
-  // Not even asked for before the verdict stands on the screen.
-  const isMapsTurn = useIsAfterPaint();
+  const isAfterPaint = useIsAfterPaint();
   return (
     <Card title={route.name} aside={<p className="text-note text-muted">Your route</p>}>
       <p className="sign-type tabular flex flex-wrap gap-x-5 gap-y-1 text-lead font-bold">
@@ -110,14 +109,12 @@ export function RouteCard({ route }: { route: Route }) {
         <span>{climbOf(route)}</span>
       </p>
       {route.isStraightLine && (
-        <p className="text-note text-muted">
-          Estimated along the straight line: no directions were available.
-        </p>
+        <p className="text-note text-muted">Straight-line estimate: directions weren’t available.</p>
       )}
       <div className="mt-3">
         {hasEnds(route) ? (
           <Suspense fallback={MAP_ROOM}>
-            {isMapsTurn ? (
+            {isAfterPaint ? (
               <RouteMap
                 readOnly
                 start={startLocation}
@@ -137,7 +134,7 @@ export function RouteCard({ route }: { route: Route }) {
   );
 }
 
-/** The contract promises both ends; a record from before it does not. */
+/** The contract guarantees both ends, but a saved copy may be older than the contract. */
 const hasEnds = ({ startLocation, endLocation }: Partial<Route>): boolean =>
   Boolean(startLocation && endLocation);
 

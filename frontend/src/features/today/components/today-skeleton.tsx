@@ -1,10 +1,10 @@
 import { useIsOffline } from '../../../shared/offline/network';
 import { classNames } from '../../../shared/ui/styles';
 
-/** Holds the room of the verdict and the cards; as tall as the screen, so that nothing below moves when they come. */
+/** Placeholder of the verdict and the cards, as tall as the screen, so that nothing below it moves when they appear. */
 export function TodaySkeleton({ text = 'Loading...' }: { text?: string }) {
   const isOffline = useIsOffline();
-  const says = isOffline ? 'You are offline. Today comes when there is a network.' : text;
+  const says = isOffline ? 'You’re offline. Today will load when you’re back online.' : text;
   return (
     <div
       className="flex min-h-dvh flex-col gap-4 desk:grid desk:grid-cols-2 desk:content-start desk:gap-6"
@@ -37,7 +37,7 @@ const SkeletonCard = ({ className }: { className: string }) => (
   </div>
 );
 
-/** Holds the room of what is still on its way; `className` gives its size. */
-export const Skeleton = ({ className }: { className: string }) => (
+/** Placeholder for content that is still loading, sized by `className`. */
+const Skeleton = ({ className }: { className: string }) => (
   <span aria-hidden className={classNames('block rounded-sm bg-track', className)} />
 );

@@ -22,7 +22,7 @@ const SAYS = {
   },
 } as const;
 
-/** The verdict, as a road sign. */
+/** The verdict as a road sign. */
 export function VerdictSign({ recommendation }: { recommendation: Recommendation }) {
   const { breakdown, date, generatedAt, timeZone } = recommendation;
   const { tone, icon: Icon, headline, text } = SAYS[recommendation.recommendation];
@@ -56,7 +56,7 @@ const LeaveTime = ({ label, leg }: { label: string; leg: LegBreakdown }) => (
     <dd className="sign-type tabular text-head font-extrabold">
       <Time leg={leg} />
     </dd>
-    {leg.status !== 'judged' && <dd className="text-note">This ride is over</dd>}
+    {leg.status !== 'judged' && <dd className="text-note">This ride is done</dd>}
   </div>
 );
 
@@ -66,7 +66,7 @@ const Time = ({ leg }: { leg: LegBreakdown }) => (
   </time>
 );
 
-/** What turned the verdict down, one plain sentence each. */
+/** The reasons for a no-go, a sentence each. */
 export const WhyCard = ({ reasons }: { reasons: readonly string[] }) => (
   <Card title="Why">
     <ul className="flex flex-col gap-3">
@@ -80,7 +80,7 @@ export const WhyCard = ({ reasons }: { reasons: readonly string[] }) => (
   </Card>
 );
 
-/** How much room is left to each limit on the leg that comes closest. */
+/** The margin to each limit, on the leg that comes closest to it. */
 export const MarginsCard = ({ margins }: { margins: readonly Margin[] }) => (
   <Card title="How close to your limits">
     <dl className="grid grid-cols-[auto_minmax(3.5rem,1fr)_auto] items-center gap-x-4 gap-y-2.5 @max-[15rem]:grid-cols-1">
@@ -99,12 +99,12 @@ export const MarginsCard = ({ margins }: { margins: readonly Margin[] }) => (
   </Card>
 );
 
-/** Where the limit's tick stands, in percent of the gauge. */
+/** The position of the limit's tick, in percent of the gauge. */
 const TICK = { upper: 80, lower: 25 };
-/** °F that the part of a cold gauge above its limit spans. */
+/** °F covered by the part of a cold gauge above its limit. */
 const COLD_SPAN_F = 50;
 
-/** A bar with a tick at the limit. The figures stand beside it, so it is a picture only. */
+/** A bar with a tick at the limit. The figures are next to it in text. */
 export function MarginGauge({ margin }: { margin: Margin }) {
   const tick = isLowerLimit(margin) ? TICK.lower : TICK.upper;
   return (
