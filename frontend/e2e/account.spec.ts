@@ -76,12 +76,12 @@ test('a rider without a phone is warned before losing the account', async ({ pag
   await aSignedUpRider(page);
   await openSettings(page);
   await button(page, 'Sign out on this device').click();
-  await expect(page.getByRole('dialog', { name: 'Sign out for good?' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Sign out permanently?' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(button(page, 'Sign out on this device')).toBeFocused();
   await page.keyboard.press('Enter');
-  await button(page, 'Sign out for good').click();
+  await button(page, 'Sign out permanently').click();
   await expectSignedOut(page, 'Signed out');
 });
 

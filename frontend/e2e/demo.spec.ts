@@ -44,7 +44,7 @@ test('switching the weather rechecks Today at once, a data gap included', async 
   await openPanel(page);
   const panel = page.getByRole('dialog');
   await panel.getByText('Storm', { exact: true }).click();
-  await expect(panel.getByRole('status')).toHaveText('The weather is now: Storm. Today follows it.');
+  await expect(panel.getByRole('status')).toHaveText('Weather: Storm. Today has been rechecked.');
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'Abort bike commute!' })).toBeVisible();
 

@@ -200,7 +200,7 @@ test.describe('when something is missing', () => {
     );
     await walkTo(page, 4);
     await expectDrawn(page);
-    await expect(page.getByText('This is the straight line.')).toBeVisible();
+    await expect(page.getByText('This is a straight line.')).toBeVisible();
     await expect(page.getByText(message)).toBeVisible();
     await expect(page.locator('.map-end-sign')).toHaveText(['Home', 'Work']);
     await expect(page.getByText('Unknown', { exact: true })).toBeVisible();
@@ -225,7 +225,7 @@ test.describe('when something is missing', () => {
     await expectStep(page, 4);
     await context.setOffline(true);
     await expect(unavailable(page)).toBeVisible();
-    await expect(page.getByText('This is the straight line.')).toBeVisible();
+    await expect(page.getByText('This is a straight line.')).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Looks Good' }).click();
     await expectStep(page, 5);

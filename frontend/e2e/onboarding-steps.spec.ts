@@ -178,7 +178,7 @@ test.describe('texts', () => {
     await consent(page).check();
     await subscribe(page).click();
     await expect(smsError(page)).toBeVisible();
-    await expect(page.getByText(/^No texts: .* was not accepted/)).toBeVisible();
+    await expect(page.getByText(/^We couldn’t use /)).toBeVisible();
     const { user } = await letsGo(page);
     expect(user).toMatchObject({ phone: '', smsConsent: false, smsSubscribed: false });
   });

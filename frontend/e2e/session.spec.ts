@@ -113,7 +113,7 @@ test('a failing server shows Try again and never sends a rider to onboarding', a
     await test.step(path, async () => {
       await page.route(failing, (route) => route.fulfill({ status: 503, body: 'Later.' }));
       await page.goto(path);
-      await expect(page.getByRole('alert')).toHaveText(/^RollOut cannot be reached just now\./);
+      await expect(page.getByRole('alert')).toHaveText(/^We can’t reach RollOut right now\./);
       await expect(page).toHaveURL(path);
       const failedAgain = page.waitForResponse((response) => response.status() === 503);
       await page.getByRole('button', { name: 'Try again' }).click();

@@ -108,9 +108,9 @@ test.describe('the route path', () => {
     const saves: unknown[] = [];
     page.on('request', (request) => request.method() === 'PATCH' && saves.push(request.postDataJSON()));
     await page.getByRole('button', { name: 'Move point 1 north' }).press('ArrowDown');
-    const save = page.getByRole('button', { name: 'Looking...' });
+    const save = page.getByRole('button', { name: 'Updating...' });
     await expect(save).toBeDisabled();
-    await expect(page.getByText('New route: looking for the way...')).toBeVisible();
+    await expect(page.getByText('New route: finding directions...')).toBeVisible();
     await save.click({ force: true });
     expect(saves).toEqual([]);
 

@@ -134,7 +134,7 @@ test.describe('texts', () => {
     await page.goto('/demo/outbox');
     await page.getByLabel('From phone').fill(phone);
     await page.getByRole('button', { name: word, exact: true }).click();
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(/^The answer: /);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Reply: /);
   }
 
   test('saving a new phone sends it a text, saving the same one sends none', async ({ page }) => {
@@ -176,7 +176,7 @@ test.describe('texts', () => {
     await reply(page, phone, 'STOP');
     await openSettings(page);
     await expect(smsCheckbox(page)).toBeDisabled();
-    await expect(page.getByText('A STOP came from (206) 555-0164.')).toBeVisible();
+    await expect(page.getByText('(206) 555-0164 replied STOP.')).toBeVisible();
     await expectUsableAtAnySize(page);
 
     // The same number entered as another one.
@@ -199,7 +199,7 @@ test.describe('texts', () => {
     await expect(page.getByText(unconfirmed)).toBeVisible();
     await reply(page, phone, 'YES');
     await openSettings(page);
-    await expect(page.getByText('Confirmed: this phone is yours.')).toBeVisible();
+    await expect(page.getByText('Number confirmed.')).toBeVisible();
   });
 });
 

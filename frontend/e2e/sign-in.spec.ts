@@ -43,7 +43,7 @@ test('a rider signs in on a new device with the keyboard alone', { tag: onDesk }
 
   // The code confirmed the phone.
   await page.goto('/settings');
-  await expect(page.getByText('Confirmed: this phone is yours.')).toBeVisible();
+  await expect(page.getByText('Number confirmed.')).toBeVisible();
   // Back doesn't return to the used code.
   await page.goBack();
   await page.goBack();
@@ -57,7 +57,7 @@ test('the demo links to its outbox, and both steps survive the detour and a relo
   await page.getByRole('link', { name: 'demo outbox' }).click();
   await expect(page.getByText(/is your sign-in code/).first()).toBeVisible();
   await expectUsableAtAnySize(page);
-  await page.getByRole('button', { name: 'Back to your code' }).click();
+  await page.getByRole('button', { name: 'Back to sign-in' }).click();
   await expect(codeField(page)).toBeFocused();
   await page.reload();
   await codeField(page).fill(await textedCode(page, phone));
@@ -90,7 +90,7 @@ test('a new code can be requested after a minute, another phone at once', async 
   await expect(page.getByRole('button', { name: /^Text me another code in/ })).toBeVisible();
   await page.clock.fastForward(61_000);
   await page.getByRole('button', { name: 'Text me another code', exact: true }).click();
-  await expect(page.getByText('Another code is on its way. Only the newest one works.')).toBeVisible();
+  await expect(page.getByText('We’ve sent another code. Only the newest one works.')).toBeVisible();
   await expect.poll(() => textedCode(page, phone)).not.toBe(first);
   await page.getByRole('button', { name: 'Use another phone' }).click();
   await expect(phoneField(page)).toHaveValue('(206) 555-0105');
@@ -110,11 +110,11 @@ test('rate limits, server errors and a missing network each get a sentence', asy
   await expectUsableAtAnySize(page);
   await page.route('**/api/sessions/code', (route) => route.fulfill({ status: 502, body: '' }));
   await send.click();
-  await expect(page.getByText('The code could not be sent. Please try again.')).toBeVisible();
+  await expect(page.getByText('We couldn’t send the code. Please try again.')).toBeVisible();
   await page.unrouteAll();
   await network.cut();
   await send.click();
-  await expect(page.getByText('You are offline. Try again when there is a network.')).toBeVisible();
+  await expect(page.getByText('You’re offline. Try again when you’re back online.')).toBeVisible();
   await expect(phoneField(page)).toHaveValue('(206) 555-0106');
 });
 

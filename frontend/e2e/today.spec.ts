@@ -79,7 +79,7 @@ test('while the recommendation is generated, the screen says so', async ({ page 
   await aSignedUpRider(page);
   await page.route('**/api/recommendations/generate', () => undefined);
   await page.goto('/today');
-  await expect(page.getByRole('status')).toHaveText('Checking the conditions on your way...');
+  await expect(page.getByRole('status')).toHaveText('Checking conditions on your route...');
   await expectNoAxeViolations(page);
 });
 

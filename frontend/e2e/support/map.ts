@@ -16,7 +16,7 @@ const line = (page: Page): Locator => page.locator('path.map-line-grab');
 export async function expectDrawn(page: Page): Promise<void> {
   await map(page).scrollIntoViewIfNeeded();
   await expect(page.getByText('Loading the map...')).toBeHidden();
-  await expect(map(page).getByRole('status')).not.toHaveText('Looking for the way...');
+  await expect(map(page).getByRole('status')).not.toHaveText('Finding your route...');
 }
 
 /** The middle of the blue line. */
