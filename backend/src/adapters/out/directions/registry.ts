@@ -1,7 +1,8 @@
 import { succeeded } from '../../../application/ports/provider-failure.js';
 import type { DirectionsPort } from '../../../application/routes/directions.port.js';
 import { straightLineDirections } from '../../../domain/route/route.js';
-import { GOOGLE_MAPS, GOOGLE_ROUTES } from '../google-maps/google-call.js';
+import { GOOGLE_MAPS } from '../google-maps/google-call.js';
+import { GOOGLE_ROUTES } from '../google-routes/google-routes-call.js';
 import { FAKE, NOBODY, provider, registryOf, variable, type Credit } from '../provider/provider.js';
 import { baseUrl } from '../provider/variables.js';
 import { FakeDirections } from './fake.directions.js';

@@ -1,6 +1,6 @@
 import { decodePolyline } from '../../../domain/route/encoded-polyline.js';
 import type { Coordinates } from '../../../domain/route/location.js';
-import { notItsFormat } from '../http/provider-fault.js';
+import { invalidResponse } from '../http/provider-fault.js';
 
 /** What the answers of several providers have in common. */
 
@@ -14,7 +14,7 @@ export const milesOf = (meters: number): number => meters / METERS_PER_MILE;
  */
 export function lineOf(polyline: string, precision: 5 | 6): Coordinates[] {
   const line = decodePolyline(polyline, precision);
-  if (line === null || line.length < 2) throw notItsFormat('answer holds no readable line');
+  if (line === null || line.length < 2) throw invalidResponse('answer holds no readable line');
   return line;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AddressSuggestion } from '../../../application/routes/geocoding.port.js';
 import { succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
 import { MAX_ADDRESS_CHARACTERS, type Location } from '../../../domain/route/location.js';
-import { notItsFormat } from '../http/provider-fault.js';
+import { invalidResponse } from '../http/provider-fault.js';
 
 /** How many places a provider is asked for (specification, section 9). */
 export const FETCHED_PLACES = 10;
@@ -66,6 +66,6 @@ export function readable<T>(entries: readonly unknown[], schema: z.ZodType<T>): 
     const checked = schema.safeParse(entry);
     return checked.success ? [checked.data] : [];
   });
-  if (entries.length > 0 && read.length === 0) throw notItsFormat('no place of the answer can be read');
+  if (entries.length > 0 && read.length === 0) throw invalidResponse('no place of the answer can be read');
   return read;
 }

@@ -3,20 +3,12 @@ import { baseUrl, secret } from '../provider/variables.js';
 import type { DirectionsRequest } from '@googlemaps/google-maps-services-js';
 import type { z } from 'zod';
 import type { CallContext } from '../http/provider-client.js';
-import { notItsFormat, ProviderFault, refused } from '../http/provider-fault.js';
-
-const GOOGLE_MAPS_API_KEY = required('GOOGLE_MAPS_API_KEY', secret());
+import { invalidResponse, ProviderFault, refused } from '../http/provider-fault.js';
 
 /** The older web services, one path each. */
 export const GOOGLE_MAPS = {
   baseUrl: variable('GOOGLE_MAPS_BASE_URL', baseUrl('https://maps.googleapis.com')),
-  apiKey: GOOGLE_MAPS_API_KEY,
-};
-
-/** The Routes API, with the same key. */
-export const GOOGLE_ROUTES = {
-  baseUrl: variable('GOOGLE_ROUTES_BASE_URL', baseUrl('https://routes.googleapis.com')),
-  apiKey: GOOGLE_MAPS_API_KEY,
+  apiKey: required('GOOGLE_MAPS_API_KEY', secret()),
 };
 
 /** What every request of Google's library has in common. */
@@ -45,7 +37,7 @@ export async function carried<T>(
     },
     raxConfig: { retry: 0 }, // the client has the one retry there is
   });
-  if (answer === undefined) throw notItsFormat('no answer was carried');
+  if (answer === undefined) throw invalidResponse('no answer was carried');
   return answer.content;
 }
 
@@ -64,6 +56,6 @@ export function faultOfStatus(status: string): ProviderFault {
     case 'OVER_DAILY_LIMIT': // key, billing or a cap of one's own: waiting does not help
       return refused('unavailable', `status ${status}`);
     default:
-      return notItsFormat(`unknown status ${status}`);
+      return invalidResponse(`unknown status ${status}`);
   }
 }

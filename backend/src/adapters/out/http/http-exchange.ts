@@ -1,4 +1,4 @@
-import { notItsFormat, ProviderFault } from './provider-fault.js';
+import { invalidResponse, ProviderFault } from './provider-fault.js';
 
 export interface HttpRequest {
   readonly url: URL;
@@ -53,7 +53,7 @@ async function textOf(response: Response, maxBytes: number): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw notItsFormat(`answer is larger than ${maxBytes} bytes`);
+    if (bytes > maxBytes) throw invalidResponse(`answer is larger than ${maxBytes} bytes`);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -79,7 +79,7 @@ function networkFault(error: unknown, signal: AbortSignal): ProviderFault {
         kind: 'unavailable',
         nature: 'outage',
         detail: `cannot be reached (${code})`,
-        neverLeft: NO_CONNECTION_CODES.has(code),
+        wasNotSent: NO_CONNECTION_CODES.has(code),
       });
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { HttpAnswer } from './http-exchange.js';
-import { notItsFormat, ProviderFault, refused } from './provider-fault.js';
+import { invalidResponse, ProviderFault, refused } from './provider-fault.js';
 import { retryAfterSeconds } from './retry-after.js';
 
 /**
@@ -27,9 +27,9 @@ export function contentOf<T>(answer: HttpAnswer, { schema, refusalIn }: AnswerFo
   if (refusal !== null) throw refusal;
   if (answer.status < 200 || answer.status > 299) throw faultOfStatus(answer, now);
 
-  if (body === NOT_JSON) throw notItsFormat('answer is not JSON');
+  if (body === NOT_JSON) throw invalidResponse('answer is not JSON');
   const checked = schema.safeParse(body);
-  if (!checked.success) throw notItsFormat(misfitOf(checked.error));
+  if (!checked.success) throw invalidResponse(misfitOf(checked.error));
   return checked.data;
 }
 

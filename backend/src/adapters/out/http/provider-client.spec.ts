@@ -344,7 +344,7 @@ describe('a provider that sends Retry-After', () => {
       failure: {
         kind: 'rate-limited',
         provider: 'stub',
-        detail: 'not asked: it wants to be left alone',
+        detail: 'not asked: Retry-After has not passed',
         retryAfterSeconds: 20,
       },
     });
@@ -408,7 +408,7 @@ describe('a provider that sends Retry-After', () => {
     stub.plays(asksForRest('30'));
     await ask();
     const once = client.callOnce(({ exchange }) => exchange({ url: new URL(stub.baseUrl) }));
-    await expect(once).rejects.toMatchObject({ neverLeft: true, retryAfterSeconds: 30 });
+    await expect(once).rejects.toMatchObject({ wasNotSent: true, retryAfterSeconds: 30 });
     expect(stub.requests).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import {
   type ProviderState,
 } from '../../../application/ports/provider-failure.js';
 import { deadlineFault, exchange, type HttpAnswer, type HttpRequest } from './http-exchange.js';
-import { AskedRest } from './retry-after.js';
+import { RetryAfter } from './retry-after.js';
 import { Circuit, type CircuitOptions, type CircuitStatus } from './circuit.js';
 import { contentOf, type AnswerFormat } from './json-answer.js';
 import { NotAsked, ProviderFault } from './provider-fault.js';
@@ -27,30 +27,30 @@ export interface ProviderClientOptions {
   readonly maxResponseBytes?: number;
   /** Default: opens after 10 failed calls in a row, for 10 s. */
   readonly circuit?: CircuitOptions;
-  /** Told of each call when it has ended, however it did. */
+  /** Called when a call has ended, with or without success. */
   readonly onCall?: (call: CallEnd) => void;
 }
 
 export type CallEnd = Pick<ProviderCall, 'outcome' | 'seconds'>;
 
-/** What a call has at hand. Client libraries use it as their transport, so that all run under the same rules. */
+/** The transport of a call. Client libraries send their requests through it, so that the same rules hold for all. */
 export interface CallContext {
   /** Aborted at the call's deadline. */
   readonly signal: AbortSignal;
-  /** Sends the request. Whatever its status, the whole answer as it came. @throws ProviderFault where there is none */
+  /** Sends the request and returns the response, any status included. @throws ProviderFault where there is none */
   exchange(request: HttpRequest): Promise<HttpAnswer>;
   /** Sends the request and reads its answer. @throws ProviderFault */
   json<T>(request: HttpRequest, format: AnswerFormat<T>): Promise<T>;
 }
 
 /**
- * Calls to one provider under one policy: one deadline for everything, at most one retry, a circuit breaker, the rest
- * that the provider asks for, an upper size for answers, and failures as values.
+ * Calls one provider under one policy: a deadline for everything, at most one retry, a circuit breaker, Retry-After, a
+ * maximum response size, and failures as values.
  */
 export class ProviderClient {
   readonly provider: string;
   private readonly circuit: Circuit;
-  private readonly rest: AskedRest;
+  private readonly retryAfter: RetryAfter;
   private readonly deadlineMs: number;
   private readonly retryDelayMs: { readonly min: number; readonly max: number };
   private readonly maxBytes: number;
@@ -58,7 +58,7 @@ export class ProviderClient {
   constructor(private readonly options: ProviderClientOptions) {
     this.provider = options.provider;
     this.circuit = new Circuit(options.circuit ?? { failuresToOpen: 10, pauseMs: 10_000 });
-    this.rest = new AskedRest(options.clock);
+    this.retryAfter = new RetryAfter(options.clock);
     this.deadlineMs = options.deadlineMs ?? 5000;
     this.retryDelayMs = options.retryDelayMs ?? { min: 100, max: 400 };
     this.maxBytes = options.maxResponseBytes ?? 2_000_000;
@@ -69,8 +69,7 @@ export class ProviderClient {
   }
 
   /**
-   * Runs `attempt`, a second time if the first met a blip.
-   * Whatever the provider does becomes a failure; only what is no ProviderFault, hence a bug of ours, is thrown.
+   * Runs `attempt`, and once more after a blip. A ProviderFault becomes a failure; anything else is a bug and is thrown.
    */
   async call<T>(attempt: (context: CallContext) => Promise<T>): Promise<ProviderResult<T>> {
     try {
@@ -82,7 +81,7 @@ export class ProviderClient {
   }
 
   /**
-   * The same with one try only, for what must not happen twice. What a fault means there is for the caller to say.
+   * Without a retry, for what must not happen twice. The caller decides what a fault means.
    * @throws ProviderFault
    */
   callOnce<T>(attempt: (context: CallContext) => Promise<T>): Promise<T> {
@@ -96,7 +95,7 @@ export class ProviderClient {
     const ended = (outcome: CallEnd['outcome']): void =>
       this.options.onCall?.({ outcome, seconds: (performance.now() - startedAt) / 1000 });
     try {
-      this.rest.respect(); // before the circuit, which would take it for a sign of life
+      this.retryAfter.check(); // before the circuit, which would count it as a response
       const value = await this.circuit.run(() => work(deadline.signal));
       ended('ok');
       return value;
@@ -105,7 +104,7 @@ export class ProviderClient {
       throw error;
     } finally {
       clearTimeout(timer);
-      deadline.abort(); // stops what a library may still have under way
+      deadline.abort(); // stops requests that a library may still be making
     }
   }
 
@@ -123,7 +122,7 @@ export class ProviderClient {
   private contextOf(signal: AbortSignal): CallContext {
     const carry = async (request: HttpRequest) => {
       const answer = await exchange(request, { signal, maxBytes: this.maxBytes });
-      this.rest.heed(answer);
+      this.retryAfter.record(answer);
       return answer;
     };
     return {
@@ -148,7 +147,7 @@ export class ProviderClient {
   }
 }
 
-/** The work's outcome, or the deadline's fault: a library that ignores the signal keeps nobody waiting. */
+/** The work's outcome, or a fault at the deadline, even if a library ignores the signal. */
 function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(deadlineFault());

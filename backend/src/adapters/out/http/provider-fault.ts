@@ -16,24 +16,24 @@ export interface FaultDescription {
   /** For the log. Never a key, a URL query, a place, or words of the provider (they may quote what we sent). */
   readonly detail: string;
   readonly retryAfterSeconds?: number | undefined;
-  /** Certain that the provider got nothing of the request; left out: it may have. */
-  readonly neverLeft?: boolean;
+  /** True if the provider certainly received nothing of the request. */
+  readonly wasNotSent?: boolean;
 }
 
-/** How a provider failed, while on its way from where it was noticed to the ProviderClient that reports it. */
+/** How a provider failed. Adapters throw it; the ProviderClient turns it into a failure. */
 export class ProviderFault extends Error {
   readonly kind: ProviderFailure['kind'];
   readonly nature: FaultNature;
   readonly retryAfterSeconds: number | undefined;
-  readonly neverLeft: boolean;
+  readonly wasNotSent: boolean;
 
-  constructor({ kind, nature, detail, retryAfterSeconds, neverLeft = false }: FaultDescription) {
+  constructor({ kind, nature, detail, retryAfterSeconds, wasNotSent = false }: FaultDescription) {
     super(detail);
     this.name = 'ProviderFault';
     this.kind = kind;
     this.nature = nature;
     this.retryAfterSeconds = retryAfterSeconds;
-    this.neverLeft = neverLeft;
+    this.wasNotSent = wasNotSent;
   }
 
   toFailure(provider: string): ProviderFailure {
@@ -44,10 +44,10 @@ export class ProviderFault extends Error {
   }
 }
 
-/** The provider was left alone: nothing was sent. */
+/** The provider was not asked: nothing was sent. */
 export class NotAsked extends ProviderFault {
-  constructor(description: Omit<FaultDescription, 'neverLeft'>) {
-    super({ ...description, neverLeft: true });
+  constructor(description: Omit<FaultDescription, 'wasNotSent'>) {
+    super({ ...description, wasNotSent: true });
   }
 }
 
@@ -56,4 +56,4 @@ export const refused = (kind: ProviderFailure['kind'], detail: string): Provider
   new ProviderFault({ kind, nature: 'answered', detail });
 
 /** The provider answered something that is not its documented format. */
-export const notItsFormat = (detail: string): ProviderFault => refused('invalid-response', detail);
+export const invalidResponse = (detail: string): ProviderFault => refused('invalid-response', detail);

@@ -2,7 +2,7 @@ import { variable, type Credit } from '../provider/provider.js';
 import { baseUrl } from '../provider/variables.js';
 import { MS_PER_HOUR } from '../../../domain/commute/time.js';
 import { type Reported, unixHour } from '../hourly-series/hourly-series.js';
-import { notItsFormat, ProviderFault, refused } from '../http/provider-fault.js';
+import { invalidResponse, ProviderFault, refused } from '../http/provider-fault.js';
 import { z } from 'zod';
 import type { RefusalReader } from '../http/json-answer.js';
 
@@ -42,7 +42,7 @@ export function openMeteoSeries<A extends HourlyArrays>(
   const indexOf = new Map<number, number>();
   hourly.time.forEach((stamp, index) => {
     const hour = openMeteoHour(stamp, utcOffsetSeconds);
-    if (hour === null) throw notItsFormat(`hourly.time.${index} is not a whole UTC hour`);
+    if (hour === null) throw invalidResponse(`hourly.time.${index} is not a whole UTC hour`);
     if (!indexOf.has(hour)) indexOf.set(hour, index);
   });
 

@@ -1,6 +1,7 @@
 import { failed } from '../../../application/ports/provider-failure.js';
 import type { TrafficPort } from '../../../application/recommendations/traffic.port.js';
-import { GOOGLE_MAPS, GOOGLE_ROUTES } from '../google-maps/google-call.js';
+import { GOOGLE_MAPS } from '../google-maps/google-call.js';
+import { GOOGLE_ROUTES } from '../google-routes/google-routes-call.js';
 import { FAKE, NOBODY, provider, registryOf, type Credit } from '../provider/provider.js';
 import { FakeTraffic } from './fake.traffic.js';
 import { GoogleRoutesTraffic } from './google-routes/google-routes.traffic.js';

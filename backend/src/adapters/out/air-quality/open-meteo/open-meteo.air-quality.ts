@@ -5,7 +5,7 @@ import type { Coordinates } from '../../../../domain/route/location.js';
 import { hourlySeries, isUsable, plausibleAir } from '../../hourly-series/hourly-series.js';
 import { urlBelow } from '../../http/http-exchange.js';
 import type { ProviderClient } from '../../http/provider-client.js';
-import { notItsFormat } from '../../http/provider-fault.js';
+import { invalidResponse } from '../../http/provider-fault.js';
 import {
   openMeteoRefusal,
   openMeteoSeries,
@@ -58,7 +58,7 @@ function seriesOf({ hourly, utc_offset_seconds }: OpenMeteoAirAnswer): AirSeries
       }),
     ),
   );
-  if (!isUsable(series)) throw notItsFormat('answer holds no usable hour');
+  if (!isUsable(series)) throw invalidResponse('answer holds no usable hour');
   return series;
 }
 

@@ -10,7 +10,7 @@ import {
   unixHour,
 } from '../../hourly-series/hourly-series.js';
 import type { ProviderClient } from '../../http/provider-client.js';
-import { notItsFormat } from '../../http/provider-fault.js';
+import { invalidResponse } from '../../http/provider-fault.js';
 import { openWeatherCall, type OpenWeatherAccess } from '../../openweather/openweather-call.js';
 import { z } from 'zod';
 
@@ -32,7 +32,7 @@ export class OpenWeatherAirQuality implements AirQualityPort {
         (library, options) => library.getForecastedAirPollution(0, options),
       );
       const series = hourlySeries(list.map(airOf));
-      if (!isUsable(series)) throw notItsFormat('answer holds no usable hour');
+      if (!isUsable(series)) throw invalidResponse('answer holds no usable hour');
       return series;
     });
   }

@@ -6,7 +6,7 @@ import type { Coordinates } from '../../../../domain/route/location.js';
 import { carried, faultOfStatus } from '../../google-maps/google-call.js';
 import { urlBelow } from '../../http/http-exchange.js';
 import type { ProviderClient } from '../../http/provider-client.js';
-import { notItsFormat, refused } from '../../http/provider-fault.js';
+import { invalidResponse, refused } from '../../http/provider-fault.js';
 import { googleWarnings, lineOf, milesOf } from '../reported-route.js';
 import { z } from 'zod';
 
@@ -62,7 +62,7 @@ function wayOf({ status, routes }: DirectionsAnswer): Directions {
   if (NO_WAY.has(status)) throw refused('not-covered', `status ${status}`);
   if (status !== 'OK') throw faultOfStatus(status);
   const [route] = routes;
-  if (route === undefined) throw notItsFormat('status OK without a route');
+  if (route === undefined) throw invalidResponse('status OK without a route');
   return {
     distanceMiles: milesOf(sum(route.legs.map(({ distance }) => distance.value))),
     rideMinutes: sum(route.legs.map(({ duration }) => duration.value)) / 60,

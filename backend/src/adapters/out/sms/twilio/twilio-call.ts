@@ -1,6 +1,6 @@
 import type { RequestClient, Twilio } from 'twilio';
 import { type HttpRequest, movedBelow } from '../../http/http-exchange.js';
-import { notItsFormat } from '../../http/provider-fault.js';
+import { invalidResponse } from '../../http/provider-fault.js';
 
 export interface TwilioAccount {
   readonly accountSid: string;
@@ -37,7 +37,7 @@ export async function twilioCall<T>(
     return { statusCode: 200, body: { messages: [] } as never, headers: {}, toString: () => '' };
   };
   await ask(new library.Twilio(accountSid, authToken, { httpClient: transport }));
-  if (answer === undefined) throw notItsFormat('no answer was carried');
+  if (answer === undefined) throw invalidResponse('no answer was carried');
   return answer.content;
 }
 

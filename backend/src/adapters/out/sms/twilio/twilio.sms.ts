@@ -172,10 +172,10 @@ export function outcomeOfAnswer({ status, headers, text }: HttpAnswer, now: Date
 /** The outcome of a request that got no whole answer, or a 5xx. */
 export function outcomeOfFault({
   message,
-  neverLeft,
+  wasNotSent,
   retryAfterSeconds: seconds,
 }: ProviderFault): SendOutcome {
-  if (!neverLeft) return { outcome: 'ambiguous', reason: message };
+  if (!wasNotSent) return { outcome: 'ambiguous', reason: message };
   return {
     outcome: 'rejected',
     meaning: 'wait',

@@ -5,7 +5,7 @@ import type { Coordinates } from '../../../../domain/route/location.js';
 import { carried, faultOfStatus } from '../../google-maps/google-call.js';
 import { urlBelow } from '../../http/http-exchange.js';
 import type { ProviderClient } from '../../http/provider-client.js';
-import { notItsFormat, refused, type ProviderFault } from '../../http/provider-fault.js';
+import { invalidResponse, refused, type ProviderFault } from '../../http/provider-fault.js';
 import { carDelayOf, type Drive } from '../drive.js';
 import { z } from 'zod';
 
@@ -54,7 +54,7 @@ export class GoogleTraffic implements TrafficPort {
 function driveOf({ status, routes }: DirectionsAnswer): Drive {
   if (status !== 'OK') throw faultOf(status);
   const [route] = routes;
-  if (route === undefined) throw notItsFormat('status OK without a route');
+  if (route === undefined) throw invalidResponse('status OK without a route');
   const inTraffic = route.legs.map((leg) => leg.duration_in_traffic?.value);
   return {
     emptyRoadSeconds: sum(route.legs.map((leg) => leg.duration.value)),

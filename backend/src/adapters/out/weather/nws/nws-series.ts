@@ -5,7 +5,7 @@ import {
   isUsable,
   plausibleWeather,
 } from '../../hourly-series/hourly-series.js';
-import { notItsFormat, refused } from '../../http/provider-fault.js';
+import { invalidResponse, refused } from '../../http/provider-fault.js';
 import { conditionOf } from './nws-condition.js';
 import { z } from 'zod';
 import type { RefusalReader } from '../../http/json-answer.js';
@@ -45,7 +45,7 @@ export function seriesOf(layers: GridLayers): WeatherSeries {
       }),
     ),
   );
-  if (!isUsable(series)) throw notItsFormat('answer holds no usable hour');
+  if (!isUsable(series)) throw invalidResponse('answer holds no usable hour');
   return series;
 }
 

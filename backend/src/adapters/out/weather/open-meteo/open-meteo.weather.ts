@@ -4,7 +4,7 @@ import type { WeatherSeries, WeatherCondition } from '../../../../domain/conditi
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { urlBelow } from '../../http/http-exchange.js';
 import type { ProviderClient } from '../../http/provider-client.js';
-import { notItsFormat } from '../../http/provider-fault.js';
+import { invalidResponse } from '../../http/provider-fault.js';
 import {
   hourlySeries,
   isUsable,
@@ -72,7 +72,7 @@ function seriesOf({ hourly, utc_offset_seconds }: OpenMeteoWeatherAnswer): Weath
       }),
     ),
   );
-  if (!isUsable(series)) throw notItsFormat('answer holds no usable hour');
+  if (!isUsable(series)) throw invalidResponse('answer holds no usable hour');
   return series;
 }
 

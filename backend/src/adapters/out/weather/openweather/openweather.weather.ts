@@ -16,7 +16,7 @@ import {
   unixHour,
 } from '../../hourly-series/hourly-series.js';
 import type { ProviderClient } from '../../http/provider-client.js';
-import { notItsFormat } from '../../http/provider-fault.js';
+import { invalidResponse } from '../../http/provider-fault.js';
 import { openWeatherCall, type OpenWeatherAccess } from '../../openweather/openweather-call.js';
 import { z } from 'zod';
 import { isKnown, missing, type Reading } from '../../../../domain/conditions/reading.js';
@@ -39,7 +39,7 @@ export class OpenWeatherWeather implements WeatherPort {
         (library, options) => library.getHourlyForecast(0, options),
       );
       const series = hourlySeries(hourly.map(weatherOf));
-      if (!isUsable(series)) throw notItsFormat('answer holds no usable hour');
+      if (!isUsable(series)) throw invalidResponse('answer holds no usable hour');
       return series;
     });
   }
