@@ -44,10 +44,13 @@ type OptionalReading = {
   [R in ShownReading]: Metrics[R] extends { readonly needsLimit: true } ? R : never;
 }[ShownReading];
 
+/** What every judged leg shows, limits or not. */
+export type AlwaysShown = Exclude<ShownReading, OptionalReading>;
+
 /**
  * What a leg shows, each reading the deciding hour's: the one furthest over its limit, or nearest to it. Readings that
  * need a limit are absent where the rider has none.
  */
-export type LegConditions = { readonly [R in Exclude<ShownReading, OptionalReading>]: Reading } & {
+export type LegConditions = { readonly [R in AlwaysShown]: Reading } & {
   readonly [R in OptionalReading]?: Reading;
 } & { readonly condition: Reading<WeatherCondition> };

@@ -14,11 +14,7 @@ import {
 } from '../../../../domain/conditions/weather.js';
 import { describeGap } from '../../../../domain/recommendation/data-gaps.js';
 import type { RuleName } from '../../../../domain/recommendation/limits.js';
-import {
-  GAP_METRICS,
-  type GapMetric,
-  type LegConditions,
-} from '../../../../domain/recommendation/metrics.js';
+import { GAP_METRICS, type GapMetric, type AlwaysShown } from '../../../../domain/recommendation/metrics.js';
 import { isOver, worstOf } from '../../../../domain/recommendation/recommend.js';
 import {
   VERDICTS,
@@ -233,7 +229,7 @@ const toLegForecast = (leg: LegAssessment) => ({
 });
 
 /** Null for a missing reading, and for a past leg, which has no readings. */
-const readingOf = ({ conditions }: LegAssessment, name: Exclude<keyof LegConditions, 'condition'>) =>
+const readingOf = ({ conditions }: LegAssessment, name: AlwaysShown) =>
   conditions && valueOrNull(conditions[name]);
 
 function worstCondition(legs: readonly LegAssessment[]): WeatherCondition | null {
