@@ -1,4 +1,6 @@
-/** @type {import('jest').Config} ESM under jest: `npm test` starts it with --experimental-vm-modules. */
+import { availableParallelism } from 'node:os';
+
+/** @type {import('jest').Config} Needs node --experimental-vm-modules, as `npm test` starts it. */
 const config = {
   // A busy machine takes its time over a form full of dropdowns.
   testTimeout: 30_000,
@@ -6,6 +8,9 @@ const config = {
   roots: ['<rootDir>/src', '<rootDir>/testing'],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   setupFilesAfterEnv: ['<rootDir>/testing/setup.ts'],
+  // Ends a case that hangs. No case relies on it: a busy machine is slow, not broken.
+  testTimeout: 300_000,
+  maxWorkers: Math.max(2, availableParallelism()),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json'],
   moduleNameMapper: { '\\.css$': '<rootDir>/testing/no-styles.mjs' },

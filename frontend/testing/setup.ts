@@ -1,9 +1,12 @@
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from '@jest/globals';
 import { clearToasts } from '../src/shared/ui/toast-store';
 
-// What Radix asks of a browser and jsdom does not have.
+// How long `findBy…` and `waitFor` try, so that a busy machine fails no case.
+configure({ asyncUtilTimeout: 60_000 });
+
+// What Radix asks of a browser and jsdom doesn't have.
 Object.assign(Element.prototype, {
   scrollIntoView: () => undefined,
   hasPointerCapture: () => false,

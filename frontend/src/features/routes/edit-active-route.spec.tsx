@@ -44,7 +44,7 @@ test('saving moves the route and home, says so, and goes on to settings', async 
   expect(sent('PATCH', '/api/routes/12')).toEqual([{ startLocation: OAK }]);
   expect(sent('PATCH', '/api/users/7')).toEqual([{ homeLocation: OAK }]);
   expect(path()).toBe('/route');
-  await waitFor(() => expect(path()).toBe('/settings'), { timeout: 3000 });
+  await waitFor(() => expect(path()).toBe('/settings'));
 });
 
 test('saving without a change changes nothing', async () => {
