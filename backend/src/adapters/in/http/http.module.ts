@@ -21,8 +21,7 @@ import {
   type HttpDependencies,
 } from './http-dependencies.js';
 import { AddressLimitGuard, RiderLimitGuard } from './limits/limit.guards.js';
-import { SessionCookie } from './session/session-cookie.js';
-import { SessionGuard } from './session/session.guard.js';
+import { SessionCookie, SessionGuard } from './session/session.guard.js';
 
 @Module({})
 export class HttpModule {

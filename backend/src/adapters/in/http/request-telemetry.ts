@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { Measurements } from '../../../application/ports/measurements.port.js';
-import type { RequestWithRider } from './session/session.decorators.js';
+import type { RequestWithRider } from './session/session.guard.js';
 
 /** Longer than any phone number, shorter than text that could be smuggled into the log. */
 const REQUEST_ID = /^[0-9A-Za-z][0-9A-Za-z_-]{15,63}$/;

@@ -6,8 +6,7 @@ import type { Rider } from '../../../../domain/rider/rider.js';
 import { DeleteAccountDto, RiderDataDto, toRiderDataDto } from '../dto/account.dto.js';
 import { ApiErrors } from '../errors/error.dto.js';
 import { RowId } from '../fields/parameters.decorator.js';
-import { SessionCookie } from '../session/session-cookie.js';
-import { CurrentRider, requireOwn } from '../session/session.decorators.js';
+import { CurrentRider, requireOwn, SessionCookie } from '../session/session.guard.js';
 
 /** Export and deletion. */
 @ApiTags('users')

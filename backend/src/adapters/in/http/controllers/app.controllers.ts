@@ -10,7 +10,7 @@ import {
   type ProviderStates,
   type Readiness,
 } from '../http-dependencies.js';
-import { OpenToAll } from '../session/session.decorators.js';
+import { OpenToAll } from '../session/session.guard.js';
 
 @ApiTags('app')
 @OpenToAll()

@@ -23,7 +23,7 @@ import {
 } from '../dto/demo.dto.js';
 import { ApiErrors } from '../errors/error.dto.js';
 import { CLOCK, DEMO } from '../http-dependencies.js';
-import { OpenToAll } from '../session/session.decorators.js';
+import { OpenToAll } from '../session/session.guard.js';
 
 const TILE_FILE = /^(\d{1,6})\.svg$/;
 

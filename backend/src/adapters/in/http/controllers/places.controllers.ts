@@ -5,11 +5,11 @@ import { Refusal } from '../../../../application/refusal.js';
 import { LocateAddress, SuggestAddresses } from '../../../../application/routes/addresses.js';
 import { FindDirections } from '../../../../application/routes/plan-path.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
-import { DirectionsDto, DirectionsRequestDto, toDirectionsDto } from '../dto/directions.dto.js';
 import { AddressSuggestionDto, GeocodeQueryDto, LocationDto, SuggestQueryDto } from '../dto/location.dto.js';
+import { DirectionsDto, DirectionsRequestDto, toDirectionsDto } from '../dto/route.dto.js';
 import { ApiErrors } from '../errors/error.dto.js';
 import { LimitedTo } from '../limits/limit.guards.js';
-import { OpenToAll } from '../session/session.decorators.js';
+import { OpenToAll } from '../session/session.guard.js';
 
 @ApiTags('geocode')
 @Controller('api/geocode')

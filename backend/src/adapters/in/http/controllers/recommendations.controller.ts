@@ -10,6 +10,8 @@ import {
   RecommendationDto,
   toRecommendationDto,
 } from '../dto/recommendation.dto.js';
+import { ApiErrors } from '../errors/error.dto.js';
+import { SIGN_IN_FIRST } from '../errors/error.filter.js';
 import { RowId } from '../fields/parameters.decorator.js';
 import { CLOCK } from '../http-dependencies.js';
 import { LimitedTo } from '../limits/limit.guards.js';
@@ -17,11 +19,9 @@ import {
   ChecksSessionItself,
   CurrentRider,
   requireOwn,
+  SessionCookie,
   type RequestWithRider,
-} from '../session/session.decorators.js';
-import { SessionCookie } from '../session/session-cookie.js';
-import { ApiErrors } from '../errors/error.dto.js';
-import { SIGN_IN_FIRST } from '../errors/error.filter.js';
+} from '../session/session.guard.js';
 
 @ApiTags('recommendations')
 @Controller('api/recommendations')

@@ -12,7 +12,7 @@ import {
 } from '../dto/route.dto.js';
 import { ApiErrors } from '../errors/error.dto.js';
 import { RowId } from '../fields/parameters.decorator.js';
-import { CurrentRider, requireOwn } from '../session/session.decorators.js';
+import { CurrentRider, requireOwn } from '../session/session.guard.js';
 
 @ApiTags('routes')
 @Controller('api/routes')

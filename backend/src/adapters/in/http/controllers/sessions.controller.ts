@@ -17,8 +17,7 @@ import { SESSION_SECONDS } from '../../../../domain/rider/session-lifetime.js';
 import { SignInCodeRequestDto, SignInCodeResultDto, SignInDto, toUserDto, UserDto } from '../dto/user.dto.js';
 import { ApiErrors } from '../errors/error.dto.js';
 import { LimitedTo } from '../limits/limit.guards.js';
-import { SessionCookie } from '../session/session-cookie.js';
-import { CurrentRider, OpenToAll } from '../session/session.decorators.js';
+import { CurrentRider, OpenToAll, SessionCookie } from '../session/session.guard.js';
 
 @ApiTags('sessions')
 @Controller('api/sessions')

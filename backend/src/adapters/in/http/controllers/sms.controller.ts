@@ -32,7 +32,7 @@ import { RawForm, TAKES_FORMS } from '../errors/body.parsers.js';
 import { ApiErrors, ErrorDto } from '../errors/error.dto.js';
 import { SMS_CALLBACKS } from '../http-dependencies.js';
 import { NotLimited } from '../limits/limit.guards.js';
-import { OpenToAll } from '../session/session.decorators.js';
+import { OpenToAll } from '../session/session.guard.js';
 
 /** No reply: Twilio answers STOP, START and HELP itself, and a second reply would be noise. */
 const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';

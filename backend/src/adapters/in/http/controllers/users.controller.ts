@@ -21,8 +21,7 @@ import {
 import { ApiErrors } from '../errors/error.dto.js';
 import { IdempotencyKey, RowId } from '../fields/parameters.decorator.js';
 import { LimitedTo } from '../limits/limit.guards.js';
-import { SessionCookie } from '../session/session-cookie.js';
-import { CurrentRider, OpenToAll, requireOwn } from '../session/session.decorators.js';
+import { CurrentRider, OpenToAll, requireOwn, SessionCookie } from '../session/session.guard.js';
 
 @ApiTags('users')
 @Controller('api/users')

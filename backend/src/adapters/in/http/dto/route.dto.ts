@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { RouteChanges } from '../../../../application/ports/routes.port.js';
+import type { PlannedPath } from '../../../../application/routes/plan-path.js';
 import type { RouteDraft } from '../../../../application/routes/rider-routes.js';
 import { withoutUndefined } from '../../../../application/without-undefined.js';
 import { MAX_VIA_POINTS, type Route, type RoutePath } from '../../../../domain/route/route.js';
@@ -130,6 +131,30 @@ export class RoutePathDto {
   isStraightLine: boolean;
 }
 
+export class DirectionsRequestDto {
+  @NestedField({ type: () => LocationDto })
+  startLocation: LocationDto;
+
+  @NestedField({ type: () => LocationDto })
+  endLocation: LocationDto;
+
+  @NestedListField({
+    presence: 'optional',
+    type: () => CoordinatesDto,
+    max: MAX_VIA_POINTS,
+    description: 'Via points in riding order; default none',
+  })
+  waypoints?: CoordinatesDto[];
+}
+
+export class DirectionsDto extends RoutePathDto {
+  @ApiProperty({ type: 'string', isArray: true, description: 'Sentences to show with the route' })
+  warnings: string[];
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Credit line to show with the route' })
+  attribution: string | null;
+}
+
 export class RouteElevationDto {
   @ApiProperty({ type: 'number', nullable: true, description: 'Feet; null if unknown' })
   gain: number | null;
@@ -181,6 +206,12 @@ export const toRoutePathDto = (path: RoutePath): RoutePathDto => ({
   endElevation: path.endElevationFeet,
   polyline: path.polyline,
   isStraightLine: path.isStraightLine,
+});
+
+export const toDirectionsDto = ({ path, warnings, attribution }: PlannedPath): DirectionsDto => ({
+  ...toRoutePathDto(path),
+  warnings: [...warnings],
+  attribution,
 });
 
 export const toRouteDraft = (dto: CreateRouteDto): RouteDraft =>

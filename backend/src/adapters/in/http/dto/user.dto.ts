@@ -13,7 +13,7 @@ import {
   SignInCodeField,
 } from '../fields/fields.js';
 import { toE164, toTenDigits } from '../fields/text.validators.js';
-import { LimitsAnswer, LimitsRequest, fromApiLimits, toApiLimits } from './limits.dto.js';
+import { fromApiLimits, LimitsAnswer, LimitsRequest, toApiLimits } from './limits.dto.js';
 import { LocationDto } from './location.dto.js';
 
 /** Fields left out are unchanged. */

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { KeepWithinLimit, LIMITS, type Limit } from '../../../../application/rate-limits.js';
 import { isUsPhone } from '../fields/text.validators.js';
-import type { RequestWithRider } from '../session/session.decorators.js';
+import type { RequestWithRider } from '../session/session.guard.js';
 import { countedAddress } from './client-address.js';
 
 const LIMITED_TO = 'rollout:limited-to';

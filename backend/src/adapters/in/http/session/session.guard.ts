@@ -1,9 +1,63 @@
-import { Injectable, UnauthorizedException, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import '@fastify/cookie';
+import {
+  createParamDecorator,
+  Injectable,
+  NotFoundException,
+  SetMetadata,
+  UnauthorizedException,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SignedInRider } from '../../../../application/accounts/sessions.js';
+import type { Rider } from '../../../../domain/rider/rider.js';
 import { SIGN_IN_FIRST } from '../errors/error.filter.js';
-import { OPEN_TO_ALL, type RequestWithRider } from './session.decorators.js';
-import { SessionCookie } from './session-cookie.js';
+
+/**
+ * Set and cleared with the session cookie, but readable by scripts. A browser that has lost its rider's id thus knows that
+ * it still holds a session, and a new one doesn't ask.
+ */
+const MARK = 'rollout_session_mark';
+
+/** The session cookie; behind HTTPS it is Secure and bound to the host. */
+export class SessionCookie {
+  readonly name: string;
+
+  constructor(private readonly options: { readonly secure: boolean }) {
+    this.name = options.secure ? '__Host-rollout_session' : 'rollout_session';
+  }
+
+  read(request: FastifyRequest): string | null {
+    return request.cookies[this.name] ?? null;
+  }
+
+  /** Expires by age, since the browser's clock may differ from the server's. */
+  write(reply: FastifyReply, token: string, maxAgeSeconds: number): void {
+    void reply.setCookie(this.name, token, { ...this.attributes(), maxAge: maxAgeSeconds });
+    void reply.setCookie(MARK, '1', { ...this.attributes(), httpOnly: false, maxAge: maxAgeSeconds });
+  }
+
+  /** Browsers drop a cookie only if the attributes match those it was set with. */
+  clear(reply: FastifyReply): void {
+    void reply.setCookie(this.name, '', { ...this.attributes(), maxAge: 0 });
+    void reply.setCookie(MARK, '', { ...this.attributes(), httpOnly: false, maxAge: 0 });
+  }
+
+  private attributes() {
+    return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.options.secure } as const;
+  }
+}
+
+/** A request behind the session guard. */
+export type RequestWithRider = FastifyRequest & {
+  /** For the log and the rider's limits. */
+  riderId?: number;
+  /** On everything that requires a session. */
+  rider?: Rider;
+};
+
+const OPEN_TO_ALL = 'rollout:open-to-all';
 
 /** Lets a request through if its cookie opens a session, and puts the session's rider on it. */
 @Injectable()
@@ -26,4 +80,22 @@ export class SessionGuard implements CanActivate {
     request.rider = rider;
     return true;
   }
+}
+
+/** Marks what may be called without a session. Everything else requires one by default. */
+export const OpenToAll = () => SetMetadata(OPEN_TO_ALL, true);
+
+/** Marks the one handler whose use case checks the session in the same statement as its own work: see TodayPort. */
+export const ChecksSessionItself = () => SetMetadata(OPEN_TO_ALL, true);
+
+/** The rider whose session the request carries; only behind the session guard. */
+export const CurrentRider = createParamDecorator((_data: unknown, context: ExecutionContext): Rider => {
+  const { rider } = context.switchToHttp().getRequest<RequestWithRider>();
+  if (!rider) throw new Error('CurrentRider used on a handler that is open to all');
+  return rider;
+});
+
+/** Answers another rider's id exactly like an unknown one, so that ids cannot be probed. */
+export function requireOwn(rider: Pick<Rider, 'id'>, riderId: number): void {
+  if (rider.id !== riderId) throw new NotFoundException('There is no such rider.');
 }
