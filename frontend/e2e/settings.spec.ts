@@ -183,7 +183,7 @@ test.describe('texts', () => {
     await page.getByRole('button', { name: 'Use another phone' }).click();
     await phoneField(page).fill(phone);
     await saveButton(page).click();
-    await expect(page.getByText(/^This phone has stopped our texts\. Text START/)).toBeVisible();
+    await expect(page.getByText(/^This number replied STOP\. Text START/)).toBeVisible();
     await expect(phoneField(page)).toBeFocused();
     expect(await onServer(page, `/api/users/${id}`)).toMatchObject({ phone, smsSubscribed: false });
 

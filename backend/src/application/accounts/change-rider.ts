@@ -90,10 +90,7 @@ function textingChanges(rider: Rider, edit: RiderEdit): RiderChanges {
 /** The checks above saw the rider as the request found it; another change may have come between. */
 function refuseContradiction(error: unknown): never {
   if (!(error instanceof ContradictoryChange)) throw error;
-  throw new Refusal(
-    'invalid',
-    'Your settings were changed elsewhere just now. Please look at them and save again.',
-  );
+  throw new Refusal('invalid', 'Your settings just changed on another device. Review them and save again.');
 }
 
 /** Whether today's recommendation could come out differently. */

@@ -15,6 +15,6 @@ export class HasOptedOut {
 export const optedOutPhone = (): Refusal =>
   new Refusal(
     'not-possible-now',
-    'This phone has stopped our texts. Text START from it to the number that they came from, then try again.',
+    'This number replied STOP. Text START from it to our number, then try again.',
     { field: 'phone' },
   );

@@ -65,7 +65,7 @@ export class SendTestText {
     if (recorded) return recorded;
     throw new Refusal(
       'not-possible-now',
-      `This phone has had its ${TEXTS_PER_WEEK} texts of these seven days. Please try again in a few days.`,
+      `This number has had ${TEXTS_PER_WEEK} texts in the past 7 days. Please try again in a few days.`,
       { field: 'phone' },
     );
   }

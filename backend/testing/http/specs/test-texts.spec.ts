@@ -66,7 +66,7 @@ describe('a test text', () => {
     for (let count = 0; count < 8; count += 1) answers.push(await ask(phone));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 422]);
     expect(answers.at(-1)?.body.message).toBe(
-      'This phone has had its 7 texts of these seven days. Please try again in a few days.',
+      'This number has had 7 texts in the past 7 days. Please try again in a few days.',
     );
     expect(takenBy(phone)).toHaveLength(7);
   });

@@ -1,0 +1,343 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { HOME, WORK } from '../../../testing/builders/rider.builder.js';
+import { useCaseWorld, type UseCaseWorld } from '../../../testing/builders/use-case-world.js';
+import { MS_PER_DAY, MS_PER_MINUTE, parseLocalTime } from '../../domain/commute/time.js';
+import { DEFAULT_LIMITS } from '../../domain/recommendation/limits.js';
+import { DEFAULT_SCHEDULE } from '../../domain/rider/rider.js';
+import { ChangeRider, type RiderEdit } from './change-rider.js';
+import { CollectRiderData, DeleteAccount } from './rider-data.js';
+import { SignedInRider, SignOut } from './sessions.js';
+import { RequestSignInCode, SignIn } from './sign-in.js';
+import { SignUp, type RiderProfile } from './sign-up.js';
+
+const PHONE = '+15035550123';
+const CODE = '123456';
+const BOSTON = { lat: 42.3601, lng: -71.0589, address: 'Boston, MA' };
+
+let world: UseCaseWorld;
+beforeEach(() => {
+  world = useCaseWorld();
+});
+
+const signedInRider = (token: string) =>
+  new SignedInRider(world.sessions, world.tokens, world.clock).run(token);
+
+const signUp = (
+  profile: RiderProfile = {},
+  idempotencyKey: string | null = null,
+  formerToken: string | null = null,
+) => {
+  const { riders, optOuts, timeZones, tokens, clock } = world;
+  return new SignUp(riders, optOuts, timeZones, tokens, clock).run(profile, { idempotencyKey, formerToken });
+};
+
+describe('sign-up', () => {
+  it('gives defaults to what is left out, and opens a session', async () => {
+    const { rider, sessionToken } = await signUp();
+    expect(rider).toMatchObject({
+      home: null,
+      work: null,
+      timeZone: null,
+      limits: DEFAULT_LIMITS,
+      schedule: DEFAULT_SCHEDULE,
+      bikeType: 'regular',
+      phone: null,
+      phoneConfirmed: false,
+      smsConsent: false,
+      smsSubscribed: false,
+      hasCompletedOnboarding: false,
+    });
+    expect(await signedInRider(sessionToken)).toEqual(rider);
+  });
+
+  it('keeps what it is given, and knows the time zone of the home', async () => {
+    const { rider } = await signUp({
+      home: BOSTON,
+      work: WORK,
+      limits: { windLimitMph: 25 },
+      schedule: { targetHomeTime: parseLocalTime('18:30') },
+      bikeType: 'electric',
+      hasCompletedOnboarding: true,
+    });
+    expect(rider).toMatchObject({
+      home: BOSTON,
+      work: WORK,
+      timeZone: 'America/New_York',
+      limits: { ...DEFAULT_LIMITS, windLimitMph: 25 },
+      schedule: { ...DEFAULT_SCHEDULE, targetHomeTime: '18:30' },
+      bikeType: 'electric',
+      hasCompletedOnboarding: true,
+    });
+  });
+
+  it.each([
+    ['consent and a phone subscribes', { phone: PHONE, smsConsent: true }, true],
+    ['a phone without consent does not', { phone: PHONE, smsConsent: false }, false],
+    ['consent without a phone does not', { smsConsent: true }, false],
+  ])('with %s', async (_, profile, isSubscribed) => {
+    expect((await signUp(profile)).rider).toMatchObject({
+      smsSubscribed: isSubscribed,
+      phoneConfirmed: false,
+    });
+  });
+
+  it('does not subscribe a phone that has opted out', async () => {
+    await world.optOuts.stop(PHONE, world.clock.now());
+    const { rider } = await signUp({ phone: PHONE, smsConsent: true });
+    expect(rider).toMatchObject({ phone: PHONE, smsConsent: true, smsSubscribed: false });
+  });
+
+  it('refuses limits that leave no temperature to ride in', async () => {
+    await expect(signUp({ limits: { temperatureMinF: 90, temperatureMaxF: 80 } })).rejects.toMatchObject({
+      kind: 'invalid',
+      details: { field: 'temperatureMin' },
+    });
+    expect(world.tables.riders.size).toBe(0);
+  });
+
+  it('sent again with its key within a day is the same rider in another session, later a new one', async () => {
+    const first = await signUp({}, 'key');
+    world.clock.advanceMs(MS_PER_DAY - 1);
+    const again = await signUp({}, 'key');
+    expect(again.rider.id).toBe(first.rider.id);
+    expect(again.sessionToken).not.toBe(first.sessionToken);
+    expect((await signUp({}, 'another key')).rider.id).not.toBe(first.rider.id);
+    world.clock.advanceMs(1);
+    expect((await signUp({}, 'key')).rider.id).not.toBe(first.rider.id);
+  });
+
+  it('ends the session that the browser held', async () => {
+    const { sessionToken } = await signUp();
+    await signUp({}, null, sessionToken);
+    expect(await signedInRider(sessionToken)).toBeNull();
+  });
+});
+
+describe('sign-in by a code', () => {
+  const troubles: unknown[] = [];
+  const requestCode = async (phone = PHONE) => {
+    const { signInCodes, riders, codeSeals, sms, clock } = world;
+    await new RequestSignInCode(signInCodes, riders, codeSeals, sms, clock, (trouble) =>
+      troubles.push(trouble),
+    ).run(phone);
+    await new Promise(setImmediate);
+  };
+  const signIn = (code = CODE, formerToken: string | null = null) => {
+    const { signInCodes, codeSeals, tokens, clock } = world;
+    return new SignIn(signInCodes, codeSeals, tokens, clock).run({ phone: PHONE, code, formerToken });
+  };
+  const REFUSAL = {
+    kind: 'not-possible-now',
+    message: 'That code is wrong or no longer valid. Ask for a new one.',
+  };
+  beforeEach(() => {
+    troubles.length = 0;
+  });
+
+  it('texts the code to a phone that a rider has, and to no other', async () => {
+    await world.rider({ phone: PHONE });
+    await requestCode();
+    await requestCode('+15035550199');
+    expect(world.sms.outbox()).toEqual([expect.objectContaining({ to: PHONE })]);
+    expect(world.sms.outbox()[0]?.body).toContain(CODE);
+    expect([...world.tables.signInCodes.keys()]).toEqual([PHONE, '+15035550199']);
+  });
+
+  it('answers the same and logs it where the code cannot be sent', async () => {
+    await world.rider({ phone: PHONE });
+    world.sms.sendsWith({ answer: { outcome: 'ambiguous', reason: 'no answer' }, taken: false });
+    await requestCode();
+    expect(troubles).toEqual([{ outcome: 'ambiguous' }]);
+  });
+
+  it('confirms the phone, opens a session and ends those that proved nothing', async () => {
+    const { rider, sessionToken: bySignUp } = await signUp({ phone: PHONE });
+    const { sessionToken: ofBrowser } = await signUp();
+    await requestCode();
+    const signedIn = await signIn(CODE, ofBrowser);
+    expect(signedIn.rider).toMatchObject({ id: rider.id, phoneConfirmed: true });
+    expect(await signedInRider(signedIn.sessionToken)).toMatchObject({ id: rider.id });
+    expect(await signedInRider(bySignUp)).toBeNull();
+    expect(await signedInRider(ofBrowser)).toBeNull();
+  });
+
+  it.each([
+    ['a wrong one', async () => undefined, '654321'],
+    ['one that was used', async () => void (await signIn()), CODE],
+    ['one that has expired', async () => world.clock.advanceMs(10 * MS_PER_MINUTE), CODE],
+    [
+      'one whose rider has left',
+      async () => void (await new DeleteAccount(world.riders).run(await world.stored(1))),
+      CODE,
+    ],
+    [
+      'the right one after five wrong tries',
+      async () => {
+        for (let tries = 0; tries < 5; tries += 1) await signIn('000000').catch(() => undefined);
+      },
+      CODE,
+    ],
+  ])('refuses %s alike', async (_, before, code) => {
+    await world.rider({ phone: PHONE });
+    await requestCode();
+    await before();
+    await expect(signIn(code)).rejects.toMatchObject(REFUSAL);
+  });
+
+  it('refuses a code that nobody asked for', async () => {
+    await expect(signIn()).rejects.toMatchObject(REFUSAL);
+  });
+});
+
+describe('sessions', () => {
+  it('are unknown by any other token, and end here or everywhere', async () => {
+    const first = await signUp({}, 'key');
+    const second = await signUp({}, 'key');
+    const signOut = new SignOut(world.sessions, world.tokens);
+    expect(await signedInRider('some other token')).toBeNull();
+    await signOut.here(first.sessionToken);
+    expect(await signedInRider(first.sessionToken)).toBeNull();
+    expect(await signedInRider(second.sessionToken)).not.toBeNull();
+    await signOut.everywhere(second.rider);
+    expect(await signedInRider(second.sessionToken)).toBeNull();
+  });
+
+  it('stay open by being used', async () => {
+    const { sessionToken } = await signUp();
+    world.clock.advanceMs(20 * MS_PER_DAY);
+    await signedInRider(sessionToken);
+    world.clock.advanceMs(20 * MS_PER_DAY);
+    expect(await signedInRider(sessionToken)).not.toBeNull();
+    world.clock.advanceMs(30 * MS_PER_DAY);
+    expect(await signedInRider(sessionToken)).toBeNull();
+  });
+});
+
+describe('changing a rider', () => {
+  const change = async (riderId: number, edit: RiderEdit) =>
+    new ChangeRider(world.riders, world.timeZones, world.optOuts).run(await world.stored(riderId), edit);
+
+  it.each([
+    ['limits', { limits: { windLimitMph: 25 } }, 1],
+    ['the schedule', { schedule: { targetHomeTime: parseLocalTime('18:00') } }, 1],
+    ['the bike', { bikeType: 'electric' as const }, 1],
+    ['a home in another zone', { home: BOSTON }, 1],
+    ['a home in the same zone', { home: { ...HOME, lat: 45.6 } }, 0],
+    ['work', { work: BOSTON }, 0],
+    ['the same limits again', { limits: DEFAULT_LIMITS }, 0],
+    ['nothing', {}, 0],
+  ] as [string, RiderEdit, number][])('of %s: revisions of the plan', async (_, edit, revisions) => {
+    const rider = await world.rider();
+    const changed = await change(rider.id, edit);
+    expect(changed.planRevision).toBe(rider.planRevision + revisions);
+    expect(changed).toMatchObject({ ...edit, limits: { ...DEFAULT_LIMITS, ...edit.limits } });
+  });
+
+  it.each([
+    [
+      'subscribing is consent',
+      { phone: PHONE },
+      { smsSubscribed: true },
+      { smsSubscribed: true, smsConsent: true },
+    ],
+    [
+      'withdrawn consent ends the texts',
+      { phone: PHONE, smsConsent: true, smsSubscribed: true },
+      { smsConsent: false },
+      { smsSubscribed: false, smsConsent: false },
+    ],
+    [
+      'without a phone there are no texts',
+      { phone: PHONE, smsConsent: true, smsSubscribed: true },
+      { phone: null },
+      { smsSubscribed: false, phone: null },
+    ],
+    [
+      'another phone is not confirmed',
+      { phone: PHONE, phoneConfirmed: true },
+      { phone: '+15035550199' },
+      { phone: '+15035550199', phoneConfirmed: false },
+    ],
+  ])('%s', async (_, before, edit, expected) => {
+    const rider = await world.rider(before);
+    expect(await change(rider.id, edit)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['contradictory limits', {}, { limits: { temperatureMinF: 99 } }, 'invalid', 'temperatureMin'],
+    [
+      'texts without consent',
+      { phone: PHONE },
+      { smsSubscribed: true, smsConsent: false },
+      'invalid',
+      'smsConsent',
+    ],
+    ['texts without a phone', {}, { smsSubscribed: true }, 'invalid', 'phone'],
+    [
+      'texts to a phone that opted out',
+      { phone: PHONE },
+      { smsSubscribed: true },
+      'not-possible-now',
+      'phone',
+    ],
+    [
+      'a phone that opted out, for texts that go on',
+      { phone: '+15035550199', smsConsent: true, smsSubscribed: true },
+      { phone: PHONE },
+      'not-possible-now',
+      'phone',
+    ],
+  ])('refuses %s', async (_, before, edit, kind, field) => {
+    await world.optOuts.stop(PHONE, world.clock.now());
+    const rider = await world.rider(before);
+    await expect(change(rider.id, edit)).rejects.toMatchObject({ kind, details: { field } });
+    expect(await world.stored(rider.id)).toEqual(rider);
+  });
+
+  it('lets a phone that opted out keep its other settings and give up its texts', async () => {
+    const rider = await world.rider({ phone: PHONE, smsConsent: true, smsSubscribed: true });
+    await world.optOuts.stop(PHONE, world.clock.now());
+    await change(rider.id, { bikeType: 'electric' });
+    expect(await change(rider.id, { smsSubscribed: false })).toMatchObject({ smsSubscribed: false });
+  });
+
+  it('refuses a change that another one has made contradictory meanwhile', async () => {
+    const rider = await world.rider();
+    const before = await world.stored(rider.id);
+    await change(rider.id, { limits: { temperatureMaxF: 70 } });
+    const later = new ChangeRider(world.riders, world.timeZones, world.optOuts);
+    await expect(later.run(before, { limits: { temperatureMinF: 75 } })).rejects.toMatchObject({
+      kind: 'invalid',
+      message: 'Your settings just changed on another device. Review them and save again.',
+    });
+  });
+
+  it('refuses one of a rider who has left', async () => {
+    const rider = await world.rider();
+    await new DeleteAccount(world.riders).run(rider);
+    const left = new ChangeRider(world.riders, world.timeZones, world.optOuts);
+    await expect(left.run(rider, {})).rejects.toMatchObject({ kind: 'not-found' });
+  });
+});
+
+it('collects everything of a rider and of nobody else, and deletes it', async () => {
+  const { rider } = await signUp({ phone: PHONE });
+  const other = await world.rider();
+  const route = await world.route(rider.id);
+  await world.route(other.id);
+  await world.optOuts.stop(PHONE, world.clock.now());
+  const collect = () => new CollectRiderData(world, world.clock).run(rider);
+  expect(await collect()).toEqual({
+    collectedAt: world.clock.now(),
+    rider,
+    textsStopped: true,
+    routes: [route],
+    recommendations: [],
+    sessions: [expect.objectContaining({ createdAt: world.clock.now() })],
+    texts: [],
+  });
+  await new DeleteAccount(world.riders).run(rider);
+  await new DeleteAccount(world.riders).run(rider);
+  expect(await collect()).toMatchObject({ routes: [], sessions: [] });
+  expect(await world.stored(other.id)).toEqual({ ...other, planRevision: 1 });
+});

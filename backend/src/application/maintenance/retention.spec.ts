@@ -1,0 +1,148 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { aRecommendation } from '../../../testing/builders/recommendation.builder.js';
+import { aRider, aSession, aSignUpKey } from '../../../testing/builders/rider.builder.js';
+import { aTestText } from '../../../testing/builders/text.builder.js';
+import { useCaseWorld, type UseCaseWorld } from '../../../testing/builders/use-case-world.js';
+import { localDateOf, MS_PER_DAY, MS_PER_HOUR } from '../../domain/commute/time.js';
+import { DeleteExpired, type Cadence } from './retention.js';
+
+const PHONE = '+15035550123';
+const CADENCES: readonly Cadence[] = ['every ten minutes', 'hourly', 'nightly'];
+
+let world: UseCaseWorld;
+const failures: string[] = [];
+beforeEach(() => {
+  world = useCaseWorld();
+  failures.length = 0;
+});
+
+const expire = async (...cadences: Cadence[]) => {
+  for (const cadence of cadences)
+    await new DeleteExpired(world, world.clock, (job) => failures.push(job)).run(cadence);
+};
+const after = (ms: number) => new Date(world.clock.now().getTime() + ms);
+
+interface Case {
+  readonly cadence: Cadence;
+  /** How long it is still there. */
+  readonly keptMs: number;
+  readonly add: () => Promise<unknown>;
+  readonly count: () => number;
+}
+
+const CASES: Record<string, Case> = {
+  sessions: {
+    cadence: 'every ten minutes',
+    keptMs: 30 * MS_PER_DAY - 1,
+    add: () => world.riders.register(aRider({ phone: PHONE }), aSession({ createdAt: world.clock.now() })),
+    count: () => world.tables.sessions.size,
+  },
+  'sign-in codes': {
+    cadence: 'every ten minutes',
+    keptMs: MS_PER_HOUR - 1,
+    add: () =>
+      world.signInCodes.replace({ phone: PHONE, sealedCode: 'sealed', expiresAt: after(MS_PER_HOUR) }),
+    count: () => world.tables.signInCodes.size,
+  },
+  'sign-up keys': {
+    cadence: 'every ten minutes',
+    keptMs: MS_PER_DAY - 1,
+    add: () =>
+      world.riders.register(
+        aRider({ phone: PHONE }),
+        aSession(),
+        aSignUpKey({ createdAt: world.clock.now(), expiresAt: after(MS_PER_DAY) }),
+      ),
+    count: () => world.tables.signUpKeys.size,
+  },
+  forecasts: {
+    cadence: 'hourly',
+    keptMs: 7 * MS_PER_HOUR - 1 - (58 * MS_PER_HOUR) / 60,
+    add: () =>
+      world.forecastCache.store({ source: 'weather', cell: '45.5,-122.6', hour: after(-58 * 60_000) }, {}),
+    count: () => world.tables.forecasts.size,
+  },
+  'texts of deleted riders': {
+    cadence: 'hourly',
+    keptMs: 8 * MS_PER_DAY,
+    add: () => world.texts.reserve(aTestText({ at: world.clock.now() })),
+    count: () => world.tables.texts.size,
+  },
+  'texts of riders': {
+    cadence: 'hourly',
+    keptMs: 90 * MS_PER_DAY,
+    add: async () => {
+      const { id: riderId } = await world.rider({ phone: PHONE });
+      return world.texts.reserve(aTestText({ riderId, at: world.clock.now() }));
+    },
+    count: () => world.tables.texts.size,
+  },
+  recommendations: {
+    cadence: 'nightly',
+    // Until the end of the 400th date in UTC; it is 13:58 there.
+    keptMs: 401 * MS_PER_DAY - (13 * 60 + 58) * 60_000 - 1,
+    add: async () => {
+      const { id: riderId } = await world.rider({ phone: PHONE });
+      const { id: routeId } = await world.route(riderId);
+      const date = localDateOf(world.clock.now(), 'UTC');
+      return world.recommendations.save(aRecommendation({ riderId, routeId, date }));
+    },
+    count: () => world.tables.recommendations.size,
+  },
+  'ids of inbound texts': {
+    cadence: 'nightly',
+    keptMs: 400 * MS_PER_DAY,
+    add: () => world.inboundTexts.noteDone('SM1', world.clock.now()),
+    count: () => world.tables.inboundTexts.size,
+  },
+};
+
+it.each(Object.entries(CASES))(
+  '%s are kept to the instant, and then go',
+  async (_, { cadence, keptMs, add, count }) => {
+    await add();
+    world.clock.advanceMs(keptMs);
+    await expire(...CADENCES);
+    expect(count()).toBe(1);
+    world.clock.advanceMs(1);
+    await expire(...CADENCES.filter((other) => other !== cadence));
+    expect(count()).toBe(1);
+    await expire(cadence);
+    expect(count()).toBe(0);
+    expect(failures).toEqual([]);
+  },
+);
+
+it('deletes riders without a phone once they have neither a session nor a sign-up key', async () => {
+  const gone = await world.riders.register(aRider(), aSession(), aSignUpKey());
+  const reachable = await world.rider({ phone: PHONE });
+  await world.sessions.endAll(gone.id);
+  await world.sessions.endAll(reachable.id);
+  await expire('nightly');
+  expect([...world.tables.riders.keys()]).toEqual([reachable.id]);
+});
+
+it('never deletes an opt-out', async () => {
+  await world.optOuts.stop(PHONE, world.clock.now());
+  world.clock.advanceMs(4000 * MS_PER_DAY);
+  await expire(...CADENCES);
+  expect(await world.optOuts.isStopped(PHONE)).toBe(true);
+});
+
+it('deletes morning runs by the age of their texts', async () => {
+  const asked: Date[] = [];
+  const morningRuns = { forgetBefore: (instant: Date) => Promise.resolve(asked.push(instant)) };
+  await new DeleteExpired({ ...world, morning: { morningRuns } }, world.clock, () => undefined).run('hourly');
+  expect(asked).toEqual([after(-90 * MS_PER_DAY)]);
+});
+
+it('goes on after a rule that fails, and logs each', async () => {
+  world.tables.cut();
+  await expire('every ten minutes');
+  expect(failures).toEqual([
+    'retention of sessions',
+    'retention of sign-in codes',
+    'retention of sign-up keys',
+    'retention of rate-limit counts',
+  ]);
+});

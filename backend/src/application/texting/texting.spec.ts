@@ -1,0 +1,242 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { anAcceptance, aTestText } from '../../../testing/builders/text.builder.js';
+import { useCaseWorld, type UseCaseWorld } from '../../../testing/builders/use-case-world.js';
+import { MS_PER_DAY } from '../../domain/commute/time.js';
+import { TEST_TEXT, type Keyword } from '../../domain/texting/fixed-texts.js';
+import type { RejectionMeaning, SendOutcome } from '../ports/sms.port.js';
+import { HandleSmsRejection, ReceiveReceipt } from './delivery-receipts.js';
+import { ReceiveText } from './receive-text.js';
+import { SendTestText } from './send-test-text.js';
+
+const PHONE = '+15035550123';
+const SUBSCRIBED = { phone: PHONE, smsConsent: true, smsSubscribed: true };
+
+let world: UseCaseWorld;
+const alarms: string[] = [];
+beforeEach(() => {
+  world = useCaseWorld();
+  alarms.length = 0;
+});
+
+const handleSmsRejection = () =>
+  new HandleSmsRejection(world.optOuts, world.subscriptions, world.clock, ({ meaning }) =>
+    alarms.push(meaning),
+  );
+const rejected = (meaning: RejectionMeaning, retryAfterSeconds?: number) =>
+  ({
+    outcome: 'rejected',
+    meaning,
+    code: '21610',
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  }) as const;
+
+describe('the test text', () => {
+  const sendTo = async (riderId: number | null = null) =>
+    new SendTestText(world, handleSmsRejection()).run(
+      PHONE,
+      riderId === null ? null : await world.stored(riderId),
+    );
+  const texts = () => [...world.tables.texts.values()];
+
+  it('is recorded, sent once, and accepted', async () => {
+    const { id: riderId } = await world.rider({ phone: PHONE });
+    await sendTo(riderId);
+    expect(world.sms.outbox()).toEqual([expect.objectContaining({ to: PHONE, body: TEST_TEXT })]);
+    expect(texts()).toEqual([
+      expect.objectContaining({ riderId, phone: PHONE, kind: 'test', state: 'accepted', date: '2026-06-15' }),
+    ]);
+  });
+
+  it('is sent to a phone without an account too', async () => {
+    await sendTo();
+    expect(texts()).toEqual([expect.objectContaining({ riderId: null, state: 'accepted' })]);
+  });
+
+  it.each<[string, Exclude<SendOutcome, { outcome: 'accepted' }>, object, object, string[]]>([
+    [
+      'opted out',
+      rejected('opted-out'),
+      { kind: 'not-possible-now', details: { field: 'phone' } },
+      { state: 'failed', reason: 'opted-out' },
+      [],
+    ],
+    [
+      'a landline',
+      rejected('bad-number'),
+      { kind: 'not-possible-now', details: { field: 'phone' } },
+      { state: 'failed', reason: 'bad-number' },
+      [],
+    ],
+    [
+      'too fast',
+      rejected('wait', 30),
+      { kind: 'try-later', details: { retryAfterSeconds: 30 } },
+      { state: 'failed', reason: 'wait' },
+      [],
+    ],
+    [
+      'off today',
+      rejected('unreachable-today'),
+      { kind: 'try-later' },
+      { state: 'failed', reason: 'unreachable-today' },
+      [],
+    ],
+    [
+      'account stopped',
+      rejected('stop-sending'),
+      { kind: 'try-later' },
+      { state: 'failed', reason: 'stop-sending' },
+      ['stop-sending'],
+    ],
+    [
+      'unknown code',
+      rejected('other'),
+      { kind: 'try-later' },
+      { state: 'failed', reason: 'other' },
+      ['other'],
+    ],
+    ['no answer', { outcome: 'ambiguous', reason: 'reset' }, { kind: 'try-later' }, { state: 'unknown' }, []],
+  ])('%s: refused, recorded, learned from', async (_, answer, refusal, recorded, raised) => {
+    world.sms.sendsWith({ answer, taken: false });
+    await expect(sendTo()).rejects.toMatchObject(refusal);
+    expect(texts()).toEqual([expect.objectContaining(recorded)]);
+    expect(alarms).toEqual(raised);
+    expect(await world.optOuts.isStopped(PHONE)).toBe(_ === 'opted out');
+  });
+
+  it('is not sent to a phone that opted out', async () => {
+    await world.optOuts.stop(PHONE, world.clock.now());
+    await expect(sendTo()).rejects.toMatchObject({
+      kind: 'not-possible-now',
+      message: 'This number replied STOP. Text START from it to our number, then try again.',
+    });
+    expect(texts()).toEqual([]);
+    expect(world.sms.outbox()).toEqual([]);
+  });
+
+  it('is the seventh of seven days at most, and possible again when the first is a week old', async () => {
+    for (let count = 0; count < 7; count += 1) await sendTo();
+    await expect(sendTo()).rejects.toMatchObject({
+      kind: 'not-possible-now',
+      message: 'This number has had 7 texts in the past 7 days. Please try again in a few days.',
+    });
+    expect(world.sms.outbox()).toHaveLength(7);
+    world.clock.advanceMs(7 * MS_PER_DAY + 1);
+    await sendTo();
+  });
+});
+
+describe('a text from a rider', () => {
+  const receive = (body: string, id = 'SM1', keyword: Keyword | null = null) =>
+    new ReceiveText(world, world.clock).run({ id, from: PHONE, body, keyword });
+
+  it.each(['STOP', 'stop', ' “Stop.” ', 'Unsubscribe', 'QUIT'])(
+    '%s ends the texts of its phone',
+    async (body) => {
+      const [rider, other] = [
+        await world.rider(SUBSCRIBED),
+        await world.rider({ ...SUBSCRIBED, phone: '+15035550199' }),
+      ];
+      expect(await receive(body)).toEqual({ state: 'done', keyword: 'stop' });
+      expect(await world.optOuts.isStopped(PHONE)).toBe(true);
+      expect(await world.stored(rider.id)).toMatchObject({ smsSubscribed: false, smsConsent: true });
+      expect(await world.stored(other.id)).toMatchObject({ smsSubscribed: true });
+    },
+  );
+
+  it('START brings the texts back to those who consented', async () => {
+    const [consenting, other] = [await world.rider(SUBSCRIBED), await world.rider({ phone: PHONE })];
+    await receive('STOP', 'SM1');
+    expect(await receive('START', 'SM2')).toEqual({ state: 'done', keyword: 'start' });
+    expect(await world.optOuts.isStopped(PHONE)).toBe(false);
+    expect(await world.stored(consenting.id)).toMatchObject({ smsSubscribed: true, phoneConfirmed: false });
+    expect(await world.stored(other.id)).toMatchObject({ smsSubscribed: false });
+  });
+
+  it.each([
+    ['as we read it', null],
+    ['where the provider takes it for START', 'start' as const],
+  ])('YES confirms the phone for the rider who was texted, %s', async (_, keyword) => {
+    const meant = await world.rider({ phone: PHONE, smsConsent: true });
+    const newer = await world.rider({ phone: PHONE });
+    const text = await world.texts.reserve(aTestText({ riderId: meant.id }));
+    if (text) await world.texts.recordOutcomes([anAcceptance(text)], world.clock.now());
+    expect(await receive('Yes', 'SM1', keyword)).toEqual({ state: 'done', keyword: 'yes' });
+    expect(await world.stored(meant.id)).toMatchObject({ phoneConfirmed: true, smsSubscribed: true });
+    expect(await world.stored(newer.id)).toMatchObject({ phone: null, phoneConfirmed: false });
+  });
+
+  it.each([
+    ['a word that the provider took for STOP', 'please', 'stop' as const, 'stop'],
+    ['a sentence with a keyword in it', "don't stop", null, null],
+    ['HELP, which the provider answers', 'HELP', null, 'help'],
+  ])('%s', async (_, body, keyword, meant) => {
+    const { id } = await world.rider(SUBSCRIBED);
+    expect(await receive(body, 'SM1', keyword)).toEqual({ state: 'done', keyword: meant });
+    expect(await world.stored(id)).toMatchObject({ smsSubscribed: meant !== 'stop' });
+  });
+
+  it('counts once: a STOP that is replayed after a START changes nothing', async () => {
+    const { id } = await world.rider(SUBSCRIBED);
+    await receive('STOP', 'SM1');
+    await receive('START', 'SM2');
+    expect(await receive('STOP', 'SM1')).toEqual({ state: 'repeated' });
+    expect(await world.stored(id)).toMatchObject({ smsSubscribed: true });
+  });
+
+  it('that fails halfway is acted upon when it is delivered again', async () => {
+    const { id } = await world.rider(SUBSCRIBED);
+    const subscriptions = {
+      end: () => Promise.reject(new Error('away')),
+      resume: (phone: string) => world.subscriptions.resume(phone),
+    };
+    const text = { id: 'SM1', from: PHONE, body: 'STOP', keyword: null };
+    await expect(new ReceiveText({ ...world, subscriptions }, world.clock).run(text)).rejects.toThrow('away');
+    expect(await receive('STOP')).toEqual({ state: 'done', keyword: 'stop' });
+    expect(await world.stored(id)).toMatchObject({ smsSubscribed: false });
+  });
+});
+
+describe('a delivery receipt', () => {
+  const aSentText = async () => {
+    const { id: riderId } = await world.rider(SUBSCRIBED);
+    const text = await world.texts.reserve(aTestText({ riderId, phone: PHONE }));
+    if (text === null) throw new Error('no text');
+    await world.texts.recordOutcomes([anAcceptance(text, 'SM1')], world.clock.now());
+    return { riderId, textId: text.id };
+  };
+  const receive = (textId: string, status: 'delivered' | 'failed', meaning: RejectionMeaning | null = null) =>
+    new ReceiveReceipt(world.texts, handleSmsRejection(), world.clock).run({
+      textId,
+      providerMessageId: 'SM1',
+      to: PHONE,
+      status,
+      failure: meaning && { code: '30003', meaning },
+    });
+
+  it.each([
+    ['opted-out', true, false, []],
+    ['bad-number', false, false, []],
+    ['unreachable-today', false, true, []],
+    ['other', false, true, ['other']],
+  ] as const)('%s: what it teaches', async (meaning, isStopped, isSubscribed, raised) => {
+    const { riderId, textId } = await aSentText();
+    expect(await receive(textId, 'failed', meaning)).toBe('recorded');
+    expect(await world.optOuts.isStopped(PHONE)).toBe(isStopped);
+    expect(await world.stored(riderId)).toMatchObject({ smsSubscribed: isSubscribed });
+    expect(alarms).toEqual(raised);
+  });
+
+  it('that comes again after a START does not opt the phone out again', async () => {
+    const { textId } = await aSentText();
+    await receive(textId, 'failed', 'opted-out');
+    await world.optOuts.start(PHONE);
+    expect(await receive(textId, 'failed', 'opted-out')).toBe('no-change');
+    expect(await world.optOuts.isStopped(PHONE)).toBe(false);
+  });
+
+  it('of a text that is not ours changes nothing', async () => {
+    expect(await receive('no text of ours', 'failed', 'opted-out')).toBe('unknown-text');
+    expect(await world.optOuts.isStopped(PHONE)).toBe(false);
+  });
+});
