@@ -1,3 +1,4 @@
+import { WEATHER } from '../adapters/out/weather/registry.js';
 import { describe, expect, it } from '@jest/globals';
 import type { Config } from './config.js';
 import { loadConfig } from './load-config.js';
@@ -279,7 +280,7 @@ describe('the configuration', () => {
       'APP_MODE: must be one of: demo, live',
       'PORT: must be a whole number from 0 to 65535',
       'DATABASE_URL: must be a postgres:// URL',
-      'WEATHER_PROVIDER: must be one of: fake, nws-then-open-meteo, nws, open-meteo, openweather',
+      `WEATHER_PROVIDER: must be one of: ${Object.keys(WEATHER.providers).join(', ')}`,
       'OPEN_METEO_BASE_URL: must be an http(s) URL',
       'FAKE_CLOCK: must be an instant such as 2026-06-15T06:58:00-07:00',
       'FAKE_WEATHER_SCENARIO: must be one of: fair, hot, cold, windy, rainy, storm, snow, smoke, gap',

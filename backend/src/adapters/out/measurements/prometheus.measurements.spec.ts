@@ -113,7 +113,7 @@ describe('what Prometheus reads', () => {
       'rollout_morning_texts_total{outcome="skipped",reason="weekly-limit"} 3',
       'rollout_morning_texts_total{outcome="failed",reason="bad-number"} 1',
     ]);
-    expect(await lines('rollout_alarms_total{alarm="texts-')).toEqual([
+    expect(await lines('rollout_alarms_total{')).toEqual([
       'rollout_alarms_total{alarm="global-text-quota"} 0',
       'rollout_alarms_total{alarm="texts-refused"} 0',
       'rollout_alarms_total{alarm="texts-stopped"} 1',
