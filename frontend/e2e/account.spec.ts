@@ -30,7 +30,7 @@ async function expectSignedOut(page: Page, notice: string): Promise<void> {
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
 }
 
-test('signing out here ends this session', async ({ page, request }) => {
+test('signing out here ends this session', { tag: onDesk }, async ({ page, request }) => {
   await aSignedUpRider(page, subscribedWith('2065550121'));
   const { cookies } = await page.context().storageState();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

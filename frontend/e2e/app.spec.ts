@@ -1,4 +1,4 @@
-import { deep, expect, onDesk, test } from './support/test.ts';
+import { expect, onDesk, test } from './support/test.ts';
 import { expectNoAxeViolations, expectUsableAtAnySize } from './support/usable.ts';
 
 test('/start greets a visitor and leads on', { tag: onDesk }, async ({ page }) => {
@@ -37,7 +37,7 @@ for (const [path, title] of [
   ['/privacy', 'Privacy Policy'],
   ['/terms', 'Terms of Service'],
 ] as const) {
-  test(`${path} is usable at any size and leads back`, { tag: deep }, async ({ page }) => {
+  test(`${path} is usable at any size and leads back`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText('Effective July 16, 2025')).toBeVisible();

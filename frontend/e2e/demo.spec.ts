@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aSignedUpRider } from './support/rider.ts';
-import { expect, test } from './support/test.ts';
+import { expect, onDesk, test } from './support/test.ts';
 import { expectNoAxeViolations, expectUsable } from './support/usable.ts';
 
 const openPanel = async (page: Page) => {
@@ -18,7 +18,7 @@ test('every screen is marked as demo data', async ({ page }) => {
   }
 });
 
-test('the panel lists what is made up and how to go live', async ({ page }) => {
+test('the panel lists what is made up and how to go live', { tag: onDesk }, async ({ page }) => {
   await page.goto('/start');
   await openPanel(page);
   const panel = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { allSet, expectStep, letsGo, openStep, skipTexts, STEPS } from './support/onboarding.ts';
 import { HOME, textsTo } from './support/rider.ts';
-import { expect, test } from './support/test.ts';
+import { expect, onDesk, test } from './support/test.ts';
 import { expectNoAxeViolations, expectUsable, expectUsableAtAnySize } from './support/usable.ts';
 
 const home = (page: Page) => page.getByRole('combobox', { name: 'Home Address' });
@@ -52,7 +52,7 @@ test.describe('addresses', () => {
     await expectUsable(page);
   });
 
-  test('a few letters, arrow keys and Enter pick an address', async ({ page }) => {
+  test('a few letters, arrow keys and Enter pick an address', { tag: onDesk }, async ({ page }) => {
     await home(page).pressSequentially(PARTIAL);
     await expect(page.getByRole('option')).toHaveCount(5);
     await expect(page.getByText('5 suggestions, arrow keys to choose')).toBeVisible();

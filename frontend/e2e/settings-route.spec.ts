@@ -93,7 +93,7 @@ test.describe('the route path', () => {
     await expect(page.locator('.map-via')).toHaveCount(1);
   });
 
-  test('can be saved only with the directions of the latest drag', async ({ page }) => {
+  test('can be saved only with the directions of the latest drag', { tag: onDesk }, async ({ page }) => {
     const id = await page.evaluate(() => localStorage.getItem('currentUserId'));
     await page.getByRole('button', { name: 'Edit Route' }).click();
     await page.getByRole('button', { name: 'Add a point' }).click();
@@ -172,7 +172,7 @@ test.describe('the route path', () => {
     expect(await corner()).toEqual(closer);
   });
 
-  test('zooms with the space bar, without scrolling the page', async ({ page }) => {
+  test('zooms with the space bar, without scrolling the page', { tag: onDesk }, async ({ page }) => {
     await expectDrawn(page);
     const zoomIn = map(page).getByRole('button', { name: 'Zoom in' });
     await zoomIn.focus();

@@ -110,7 +110,7 @@ test.describe('preferences', () => {
     await openSettings(page);
     await choose(page, 'Colder than', '70 °F');
     await saveButton(page).click();
-    await expect(page.getByText(/no day could ever be a good one/)).toBeVisible();
+    await expect(page.getByText("“Colder than” can't be above “Hotter than”.")).toBeVisible();
     await expect(dropdown(page, 'Colder than')).toBeFocused();
   });
 

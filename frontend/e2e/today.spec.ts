@@ -83,7 +83,7 @@ test('while the recommendation is generated, the screen says so', async ({ page 
   await expectNoAxeViolations(page);
 });
 
-test('a rider without a route is welcomed and led to create one', async ({ page }) => {
+test('a rider without a route is welcomed and led to create one', { tag: onDesk }, async ({ page }) => {
   await aSignedUpRider(page, { route: null });
   await page.goto('/today');
   await expect(page.getByRole('heading', { name: 'Welcome to RollOut' })).toBeVisible();
