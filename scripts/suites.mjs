@@ -52,8 +52,8 @@ export const jest =
     };
   };
 
-/** A run of Playwright. @returns {Suite['run']} */
-export const playwright = () => async (report) => {
+/** A run of Playwright. @param {string[]} options such as a filter @returns {Suite['run']} */
+export const playwright = (options) => async (report) => {
   await runCommand(
     [
       process.execPath,
@@ -64,6 +64,7 @@ export const playwright = () => async (report) => {
       'frontend/playwright.config.ts',
       '--reporter',
       'list,json',
+      ...options,
     ],
     { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );

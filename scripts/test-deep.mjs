@@ -7,7 +7,7 @@ import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buildAll } from './build-all.mjs';
 import { ROOT, runCommand } from './run-command.mjs';
-import { jest, runSuites, step } from './suites.mjs';
+import { jest, playwright, runSuites, step } from './suites.mjs';
 
 const workspace = 'backend';
 const DEEP = 'jest.deep.config.mjs';
@@ -34,6 +34,7 @@ await runSuites([
   { name: 'build', run: step(buildAll) },
   { name: 'Node 24 is installed', run: step(() => node !== null) },
   { name: 'long proofs', run: jest({ workspace, config: DEEP }) },
+  { name: 'browser', run: playwright(['--grep', '@deep']) },
   { name: 'fuzz', run: jest({ workspace, files: ['testing/http/specs/fuzz'], env: FUZZ }) },
   {
     name: 'API and start on Node 24',
