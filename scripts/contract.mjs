@@ -66,15 +66,17 @@ function text(file) {
 async function limitsForTheBrowser() {
   const { LIMITS, RIDER_LIMITS } = await domain('limits');
   const { METRICS } = await domain('metrics');
-  const limits = RIDER_LIMITS.map(({ apiField, label, unit, step, default: value, onboarding, settings }) => ({
-    field: apiField,
-    label,
-    unit,
-    step,
-    default: value,
-    onboarding,
-    settings,
-  }));
+  const limits = RIDER_LIMITS.map(
+    ({ apiField, label, unit, step, default: value, onboarding, settings }) => ({
+      field: apiField,
+      label,
+      unit,
+      step,
+      default: value,
+      onboarding,
+      settings,
+    }),
+  );
   const margins = LIMITS.map(({ margin, marginLabel, direction }) => [
     margin,
     { label: marginLabel, direction },
