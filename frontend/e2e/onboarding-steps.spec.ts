@@ -55,7 +55,7 @@ test.describe('addresses', () => {
   test('a few letters, arrow keys and Enter pick an address', { tag: onDesk }, async ({ page }) => {
     await home(page).pressSequentially(PARTIAL);
     await expect(page.getByRole('option')).toHaveCount(5);
-    await expect(page.getByText('5 suggestions, arrow keys to choose')).toBeVisible();
+    await expect(page.getByText('5 suggestions. Use the arrow keys to choose.')).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     const second = page.getByRole('option').nth(1);

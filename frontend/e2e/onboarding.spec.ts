@@ -243,7 +243,7 @@ test.describe('moving between steps', () => {
   test('a rider who starts in the middle is told that the route is missing', async ({ page }) => {
     await page.goto('/notifications');
     await skipTexts(page);
-    await expect(page.getByText('Your route is still missing.')).toBeVisible();
+    await expect(page.getByText('You haven’t set up a route yet.')).toBeVisible();
     await page.getByRole('link', { name: 'Add your addresses' }).click();
     await expectStep(page, 3);
   });

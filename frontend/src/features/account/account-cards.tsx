@@ -1,14 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import { lazy, Suspense, useState } from 'react';
+import { sentenceOf } from '../../shared/api/api-call';
 import type { User } from '../../shared/api/contract';
-import { useState, lazy, Suspense } from 'react';
 import { formatPhoneInText } from '../../shared/formatting/phone';
 import { Button } from '../../shared/ui/button';
 import { Card } from '../../shared/ui/card';
-import { type SignOutFrom, useSignOut, getRiderData } from './account';
 import { Sheet } from '../../shared/ui/sheet';
-import Download from 'lucide-react/icons/download';
-import { useMutation } from '@tanstack/react-query';
-import { sentenceOf } from '../../shared/api/api-call';
 import { showFailure } from '../../shared/ui/toast-store';
+import { getRiderData, useSignOut, type SignOutFrom } from './account';
 
 /** Sign out, download the data, delete the account. */
 export const AccountCards = ({ user }: { user: User }) => (

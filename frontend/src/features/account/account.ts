@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { sentenceOf, ApiError, apiCall } from '../../shared/api/api-call';
+import { apiCall, ApiError, sentenceOf } from '../../shared/api/api-call';
+import { post, remove } from '../../shared/api/api-requests';
 import { showFailure, showToast, type Toast } from '../../shared/ui/toast-store';
 import { clearDraft } from '../onboarding/draft-store';
 import { useSession } from '../session/session';
-import { remove, post } from '../../shared/api/api-requests';
 
 /** Signs out, unless the server can't be reached: the session would stay open. */
 export function useSignOut() {

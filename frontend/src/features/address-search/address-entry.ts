@@ -1,5 +1,5 @@
-import type { Location, Answer, Search } from '../../shared/api/contract';
 import { apiCall, ApiError } from '../../shared/api/api-call';
+import type { Answer, Location, Search } from '../../shared/api/contract';
 
 /** The content of an address field: its text, and its place once the rider has picked one. */
 export interface AddressEntry {

@@ -2,9 +2,9 @@ import { useId, useState, type Ref } from 'react';
 import type { Coordinates } from '../../shared/api/contract';
 import { Field, TextInput } from '../../shared/ui/field';
 import { addressOf, typed, type AddressEntry } from './address-entry';
-import { SearchStatus, optionId, SuggestionList } from './components/suggestion-list';
-import { useAddressSearch, useSuggestions } from './components/use-suggestions';
+import { optionId, SearchStatus, SuggestionList } from './components/suggestion-list';
 import { useListKeys } from './components/use-list-keys';
+import { useAddressSearch, useSuggestions } from './components/use-suggestions';
 
 export interface AddressInputProps {
   label: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import type { Coordinates } from '../../shared/api/contract';
 import { showToast } from '../../shared/ui/toast-store';
-import { addressOf, type AddressEntry, locateEntry } from './address-entry';
+import { addressOf, locateEntry, type AddressEntry } from './address-entry';
 import { AddressInput } from './address-input';
 
 interface AddressPickerProps {

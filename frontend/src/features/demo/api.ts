@@ -1,5 +1,5 @@
-import { apiQuery, put, post } from '../../shared/api/api-requests';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiQuery, post, put } from '../../shared/api/api-requests';
 import type { DemoScenario } from '../../shared/api/contract';
 import { useActiveRoute } from '../routes/api';
 import { useSession } from '../session/session';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { fakeApi, failure, type Replies } from '../../../testing/fake-api';
+import { failure, fakeApi, type Replies } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render-app';
 
 const TEXT = { id: 'fake-1', to: '+15035550123', body: 'RollOut: Gear up!', sentAt: '2026-06-15T14:00:00Z' };

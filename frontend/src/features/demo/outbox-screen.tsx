@@ -1,17 +1,17 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { Button } from '../../shared/ui/button';
-import { Card } from '../../shared/ui/card';
-import { Screen } from '../../shared/ui/screen';
-import { Outbox } from './components/outbox';
-import { isFromSignIn } from './demo-hint';
 import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState, type FormEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { sentenceOf } from '../../shared/api/api-call';
 import { isWholePhone, phoneDigits } from '../../shared/formatting/phone';
+import { Button } from '../../shared/ui/button';
+import { Card } from '../../shared/ui/card';
 import { Field, TextInput } from '../../shared/ui/field';
 import { PhoneInput } from '../../shared/ui/phone-input';
+import { Screen } from '../../shared/ui/screen';
 import { demoTextsQuery, useReplyToDemoText } from './api';
+import { Outbox } from './components/outbox';
+import { isFromSignIn } from './demo-hint';
 
 /** The demo's texts on a page of their own, to keep open next to the app, and a form to reply to them. */
 export default function OutboxScreen() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/routing/paths';
-import { LegalPage, LegalList, LegalSection } from './components/legal-page';
+import { LegalList, LegalPage, LegalSection } from './components/legal-page';
 
 /** What riders can and can't expect of RollOut. */
 export default function TermsScreen() {

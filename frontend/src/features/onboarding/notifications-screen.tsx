@@ -1,17 +1,17 @@
-import { AllSet } from './components/all-set';
-import { useLocation, useNavigate, Link } from 'react-router-dom';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../shared/api/api-call';
+import { isWholePhone } from '../../shared/formatting/phone';
 import { paths } from '../../shared/routing/paths';
-import type { SmsStep } from './onboarding-draft';
-import { changeSms, useDraft } from './draft-store';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Checkbox } from '../../shared/ui/checkbox';
 import { Field } from '../../shared/ui/field';
 import { PhoneInput } from '../../shared/ui/phone-input';
 import { StepLayout } from '../../shared/ui/step-layout';
-import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '../../shared/api/api-call';
-import { isWholePhone } from '../../shared/formatting/phone';
 import { sendTestText, showSmsError } from '../texts/test-text';
+import { AllSet } from './components/all-set';
+import { changeSms, useDraft } from './draft-store';
+import type { SmsStep } from './onboarding-draft';
 
 /** Step 8 of 8: the phone, then All Set. */
 export default function NotificationsScreen() {

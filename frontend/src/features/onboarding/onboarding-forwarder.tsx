@@ -2,8 +2,8 @@ import { Navigate } from 'react-router-dom';
 import { paths, type Path } from '../../shared/routing/paths';
 import { LoadingScreen } from '../../shared/ui/screen';
 import { useActiveRoute } from '../routes/api';
-import { SessionProblemScreen } from '../session/session-screens';
 import { useSession } from '../session/session';
+import { SessionProblemScreen } from '../session/session-screens';
 import { useDraft } from './draft-store';
 import type { OnboardingDraft } from './onboarding-draft';
 

@@ -1,7 +1,7 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { Navigate, Outlet } from 'react-router-dom';
 import { paths } from '../../shared/routing/paths';
 import { useSession } from '../session/session';
-import { useIsMutating } from '@tanstack/react-query';
 
 /**
  * Redirects riders who have completed onboarding from its steps to Today. During Let's Go it waits until setup is done;

@@ -1,18 +1,18 @@
+import Building2 from 'lucide-react/icons/building-2';
+import House from 'lucide-react/icons/house';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Coordinates, Location } from '../../shared/api/contract';
+import { formatClimb, formatMiles } from '../../shared/formatting/figures';
 import { paths } from '../../shared/routing/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { StepLayout } from '../../shared/ui/step-layout';
-import { straightLineDraft } from '../route-map/straight-line';
-import type { RouteDraft } from '../route-map/route-map.types';
-import { changeDraft, useDraft } from './draft-store';
-import type { Location, Coordinates } from '../../shared/api/contract';
 import { RouteMap } from '../route-map/route-map';
-import { formatClimb, formatMiles } from '../../shared/formatting/figures';
-import Info from 'lucide-react/icons/info';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import Building2 from 'lucide-react/icons/building-2';
-import House from 'lucide-react/icons/house';
+import type { RouteDraft } from '../route-map/route-map.types';
+import { straightLineDraft } from '../route-map/straight-line';
+import { changeDraft, useDraft } from './draft-store';
 
 /** Step 4 of 8: shows the route, which the rider can drag. */
 export default function RouteRefineScreen() {

@@ -4,8 +4,8 @@ import { aDraft, HOME, keepDraft, WORK } from '../../../testing/a-draft';
 import { fakeApi, never } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render-app';
 import { addressOf, NO_ADDRESS } from '../address-search/address-entry';
-import { straightLineDraft } from '../route-map/straight-line';
 import type { RouteDraft } from '../route-map/route-map.types';
+import { straightLineDraft } from '../route-map/straight-line';
 import { readDraft } from './draft-store';
 
 const open = async (draft: Parameters<typeof keepDraft>[0]) => {

@@ -1,14 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Location } from '../../shared/api/contract';
 import { paths } from '../../shared/routing/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { StepLayout } from '../../shared/ui/step-layout';
-import { AddressInput } from '../address-search/address-input';
-import { type AddressEntry, addressOf, locateEntry } from '../address-search/address-entry';
-import { setAddress, useDraft } from './draft-store';
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
-import type { Location } from '../../shared/api/contract';
 import { showToast } from '../../shared/ui/toast-store';
+import { addressOf, locateEntry, type AddressEntry } from '../address-search/address-entry';
+import { AddressInput } from '../address-search/address-input';
+import { setAddress, useDraft } from './draft-store';
 
 /** Step 3 of 8: home and work. */
 export default function RouteSetupScreen() {

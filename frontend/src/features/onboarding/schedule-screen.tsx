@@ -1,10 +1,13 @@
 import { formatTime } from '../../shared/formatting/time';
 import { paths } from '../../shared/routing/paths';
+import { timeOptions } from '../../shared/ui/options';
 import { Select } from '../../shared/ui/select';
 import { StepLayout } from '../../shared/ui/step-layout';
-import { ARRIVAL_TIMES } from './choices';
 import { StepActions } from './components/step-actions';
 import { changeDraft, useDraft } from './draft-store';
+
+/** The whole day in steps of 15 minutes. */
+const ARRIVAL_TIMES = timeOptions('00:00', '23:45', 15);
 
 /** Step 5 of 8: the target arrivals. */
 export default function ScheduleScreen() {

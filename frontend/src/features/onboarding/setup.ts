@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { showToast } from '../../shared/ui/toast-store';
-import { userQuery, createUser, updateUser } from '../session/api';
-import { useSession } from '../session/session';
-import { clearDraft, readDraft, changeDraft, changeSms } from './draft-store';
-import { SETUP_KEY } from './only-before-onboarded';
 import { ApiError } from '../../shared/api/api-call';
-import type { User, NewUser } from '../../shared/api/contract';
-import type { OnboardingDraft } from './onboarding-draft';
-import { activeRouteQuery, createRoute } from '../routes/api';
+import type { NewUser, User } from '../../shared/api/contract';
+import { showToast } from '../../shared/ui/toast-store';
+import { activeRouteQuery } from '../routes/api';
+import { createRoute } from '../routes/changes';
+import { userQuery } from '../session/api';
+import { createUser, updateUser } from '../session/changes';
+import { useSession } from '../session/session';
 import { generateRecommendation, todaysRecommendationQuery } from '../today/api';
+import { changeDraft, changeSms, clearDraft, readDraft } from './draft-store';
+import type { OnboardingDraft } from './onboarding-draft';
+import { SETUP_KEY } from './only-before-onboarded';
 
 /** Let's Go: creates the rider, their route and the first recommendation. */
 export function useCompleteSetup() {

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useBackOnline } from '../../shared/offline/network';
 import { MapCanvas, MapCredit, MapUnavailable } from './components/map-frame';
+import { describeRoute, RouteNotes } from './components/route-notes';
 import { SelectedPoint, ViaPointList } from './components/via-point-list';
-import { RouteNotes, describeRoute } from './components/route-notes';
-import type { MapScene, MapState, RouteMapProps } from './route-map.types';
-import { straightLineDraft } from './straight-line';
+import { added, inserted, MOST_VIA_POINTS, moved, nudged, removed } from './geometry/via-points';
+import { useDirections } from './hooks/use-directions';
 import { useDrawnMap, useNearView } from './hooks/use-drawn-map';
 import { useMapSource, type MapSource } from './hooks/use-map-source';
-import { useDirections } from './hooks/use-directions';
-import { added, inserted, MOST_VIA_POINTS, moved, nudged, removed } from './geometry/via-points';
+import type { MapScene, MapState, RouteMapProps } from './route-map.types';
+import { straightLineDraft } from './straight-line';
 
 /** The route between two places: on a map, and also in text and buttons. */
 export function RouteMap(props: RouteMapProps) {

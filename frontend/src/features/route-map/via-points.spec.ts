@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { straightLineDraft } from './straight-line';
 import { added, inserted, moved, nudged, removed, type Direction } from './geometry/via-points';
+import { straightLineDraft } from './straight-line';
 
 /** East along 45° N, then north. */
 const LINE = [

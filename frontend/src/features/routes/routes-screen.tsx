@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { sentenceOf } from '../../shared/api/api-call';
-import type { User, Route } from '../../shared/api/contract';
+import { apiQuery } from '../../shared/api/api-requests';
+import type { Route, User } from '../../shared/api/contract';
 import { paths } from '../../shared/routing/paths';
 import { ErrorCard } from '../../shared/ui/card';
 import { Screen } from '../../shared/ui/screen';
-import { SessionProblem } from '../session/session-screens';
 import { useSession } from '../session/session';
-import { useRoutes } from './api';
-import { useState } from 'react';
+import { SessionProblem } from '../session/session-screens';
 import { EditActiveRoute, EditListedRoute, NewRoute } from './components/route-editors';
 import { RouteList } from './components/route-list';
 
@@ -27,7 +28,13 @@ export default function RoutesScreen() {
 }
 
 function RoutesOf({ user }: { user: User }) {
-  const { data: routes, error, isError, isFetching, refetch } = useRoutes(user.id);
+  const {
+    data: routes,
+    error,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery(apiQuery('/api/routes/user/{id}', { id: user.id }));
   if (routes) return <RouteManager user={user} routes={routes} />;
   if (!isError) return <Loading />;
   return (

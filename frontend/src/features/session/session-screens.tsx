@@ -1,10 +1,10 @@
 import { Navigate } from 'react-router-dom';
-import { paths } from '../../shared/routing/paths';
-import { LoadingScreen } from '../../shared/ui/screen';
-import { useSession, type SessionTrouble } from './session';
-import { Brand } from '../../shared/ui/signs';
 import { sentenceOf } from '../../shared/api/api-call';
+import { paths } from '../../shared/routing/paths';
 import { ErrorCard } from '../../shared/ui/card';
+import { LoadingScreen } from '../../shared/ui/screen';
+import { Brand } from '../../shared/ui/signs';
+import { useSession, type SessionTrouble } from './session';
 
 /** `/`: waits until the session is known, then redirects to Today or to onboarding. */
 export function HomeScreen() {

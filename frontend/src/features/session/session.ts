@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { User } from '../../shared/api/contract';
-import { isUser, userQuery, currentSessionQuery } from './api';
+import { currentSessionQuery, isUser, userQuery } from './api';
 import { onSavedUserIdChange, readSavedUserId, saveUserId } from './saved-user-id';
 
 export interface Session {

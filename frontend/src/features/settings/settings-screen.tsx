@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Navigate, Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { ApiError, sentenceOf } from '../../shared/api/api-call';
+import type { Route, User } from '../../shared/api/contract';
 import { paths } from '../../shared/routing/paths';
+import { Button } from '../../shared/ui/button';
 import { ErrorCard } from '../../shared/ui/card';
 import { Screen } from '../../shared/ui/screen';
-import { useActiveRoute } from '../routes/api';
-import { SessionProblem } from '../session/session-screens';
-import { useSession } from '../session/session';
-import { userQuery } from '../session/api';
-import type { Route, User } from '../../shared/api/contract';
 import { AccountCards } from '../account/account-cards';
+import { useActiveRoute } from '../routes/api';
+import { userQuery } from '../session/api';
+import { useSession } from '../session/session';
+import { SessionProblem } from '../session/session-screens';
 import { CurrentRouteCard } from './components/current-route-card';
 import { PreferencesForm } from './components/preferences-form';
-import { Button } from '../../shared/ui/button';
 
 /** The rider's settings, routes and account. */
 export default function SettingsScreen() {

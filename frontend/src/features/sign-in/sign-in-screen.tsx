@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { CodeStep } from './components/code-step';
-import { useSignInStep, useRequestCode, type SentCode } from './sign-in';
 import { sentenceOf } from '../../shared/api/api-call';
 import { isWholePhone } from '../../shared/formatting/phone';
 import { paths } from '../../shared/routing/paths';
@@ -8,6 +6,8 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { Field } from '../../shared/ui/field';
 import { PhoneInput } from '../../shared/ui/phone-input';
 import { StepLayout } from '../../shared/ui/step-layout';
+import { CodeStep } from './components/code-step';
+import { useRequestCode, useSignInStep, type SentCode } from './sign-in';
 
 /** Signs in on another device by a code texted to the rider's phone. */
 export default function SignInScreen() {

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { fakeApi, failure } from '../../../testing/fake-api';
+import { failure, fakeApi } from '../../../testing/fake-api';
 import { apiCall } from './api-call';
 import { askEarly } from './early-answers';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { buttonStyle, type ButtonKind, classNames } from './styles';
 import { Link, type LinkProps } from 'react-router-dom';
+import { buttonStyle, classNames, type ButtonKind } from './styles';
 
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind;

@@ -1,7 +1,7 @@
-import { useId, type ReactNode } from 'react';
-import { classNames } from './styles';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useId, type ReactNode } from 'react';
 import { Button } from './button';
+import { classNames } from './styles';
 
 interface CardProps {
   /** The card's heading, also its name for screen readers. */

@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type ComponentProps } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './styles';
 
 export interface FieldIds {

@@ -18,7 +18,7 @@ interface LimitDropdown<Field extends keyof Limits> {
   readonly labelOf: (value: Limits[Field]) => string;
 }
 
-/** In the order in which a rider reads them. */
+/** In display order. */
 const ONBOARDING_LIMITS = LIMITS.filter((limit): limit is AskedByOnboarding => limit.onboarding !== null);
 
 export const settingsDropdowns = LIMITS.map((limit) => dropdown(limit, limit.settings));
@@ -27,7 +27,7 @@ export const onboardingDropdowns = ONBOARDING_LIMITS.map((limit) => dropdown(lim
 export const limitsOf = (user: User): Limits =>
   Object.fromEntries(LIMITS.map(({ field }) => [field, user[field]])) as Limits;
 
-/** Those of onboarding, for a rider who hasn't chosen yet. */
+/** The limits onboarding starts with. */
 export const DEFAULT_LIMITS = Object.fromEntries(
   ONBOARDING_LIMITS.map((limit) => [limit.field, limit.default]),
 ) as OnboardingLimits;

@@ -1,4 +1,5 @@
-import { minuteOfDay, timeOfMinute, formatTime } from '../formatting/time';
+import { formatTime } from '../formatting/time';
+import { minuteOfDay, timeOfMinute } from '../formatting/clock-minutes';
 
 export interface Option<T> {
   readonly value: T;

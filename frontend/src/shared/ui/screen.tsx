@@ -1,11 +1,11 @@
-import { type ReactNode, type ComponentType, createContext, useContext, useEffect } from 'react';
-import { classNames } from './styles';
+import Bike from 'lucide-react/icons/bike';
 import Settings from 'lucide-react/icons/settings';
+import { createContext, useContext, useEffect, type ComponentType, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useIsOffline } from '../offline/network';
 import { paths, type Path } from '../routing/paths';
 import { Brand } from './signs';
-import Bike from 'lucide-react/icons/bike';
-import { useIsOffline } from '../offline/network';
+import { classNames } from './styles';
 
 interface ScreenProps {
   /** For the browser tab: "Settings · RollOut". */

@@ -1,10 +1,10 @@
 import * as Radix from '@radix-ui/react-select';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useState, useEffect } from 'react';
-import { classNames } from './styles';
+import { useEffect, useState } from 'react';
 import { controlStyle, Field } from './field';
 import { withCurrent, type Option } from './options';
+import { classNames } from './styles';
 
 interface SelectProps<T extends string | number | null> {
   label: string;

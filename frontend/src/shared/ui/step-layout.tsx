@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { classNames } from './styles';
 import { DocumentTitle, HeaderExtra, ScreenHeader } from './screen';
+import { classNames } from './styles';
 
 interface StepLayoutProps {
   /** 1 to 8; omitted for steps outside onboarding. */

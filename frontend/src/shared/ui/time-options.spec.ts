@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { minuteOfDay, timeOfMinute } from '../formatting/time';
+import { minuteOfDay, timeOfMinute } from '../formatting/clock-minutes';
 import { timeOptions } from './options';
 
 const values = (...args: Parameters<typeof timeOptions>) => timeOptions(...args).map(({ value }) => value);

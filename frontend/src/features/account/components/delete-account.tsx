@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../../shared/api/api-call';
 import type { User } from '../../../shared/api/contract';
@@ -6,7 +7,6 @@ import { Field, TextInput } from '../../../shared/ui/field';
 import { Sheet } from '../../../shared/ui/sheet';
 import { CONFIRMATION, deleteAccount, isSignedOut, useForgetRider } from '../account';
 import { WhatIsDeleted } from '../what-is-deleted';
-import { useMutation } from '@tanstack/react-query';
 
 interface DeleteAccountProps {
   user: User;

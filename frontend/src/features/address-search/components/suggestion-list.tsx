@@ -1,8 +1,8 @@
+import Check from 'lucide-react/icons/check';
 import MapPin from 'lucide-react/icons/map-pin';
 import { formatMiles } from '../../../shared/formatting/figures';
 import { classNames } from '../../../shared/ui/styles';
 import type { Place, Suggestions } from './use-suggestions';
-import Check from 'lucide-react/icons/check';
 
 interface SuggestionListProps {
   id: string;

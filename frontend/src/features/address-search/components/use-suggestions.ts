@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Coordinates, Answer, Search } from '../../../shared/api/contract';
-import { useConfig } from '../../../shared/api/config';
 import { useEffect, useState } from 'react';
 import { apiCall } from '../../../shared/api/api-call';
+import { useConfig } from '../../../shared/api/config';
+import type { Answer, Coordinates, Search } from '../../../shared/api/contract';
 
 const MIN_CHARACTERS = 3;
 const DEBOUNCE_MS = 300;

@@ -1,8 +1,8 @@
+import { useId, type ReactNode } from 'react';
 import type { AppConfig } from '../../../shared/api/contract';
 import { Sheet } from '../../../shared/ui/sheet';
 import { Outbox } from './outbox';
 import { WeatherSwitch } from './weather-switch';
-import { useId, type ReactNode } from 'react';
 
 interface DemoPanelProps {
   providers: AppConfig['providers'];

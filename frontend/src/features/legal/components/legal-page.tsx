@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { type ReactNode, useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { paths } from '../../../shared/routing/paths';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Screen } from '../../../shared/ui/screen';

@@ -7,8 +7,8 @@ import { Button } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
 import { SignPanel } from '../../../shared/ui/signs';
 import { StepLayout } from '../../../shared/ui/step-layout';
-import type { OnboardingDraft } from '../onboarding-draft';
 import { useDraft } from '../draft-store';
+import type { OnboardingDraft } from '../onboarding-draft';
 import { useIsSettingUp } from '../only-before-onboarded';
 import { useCompleteSetup } from '../setup';
 

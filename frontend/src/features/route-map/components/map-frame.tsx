@@ -1,10 +1,10 @@
+import MapPinOff from 'lucide-react/icons/map-pin-off';
 import type { Ref } from 'react';
+import { formatMiles } from '../../../shared/formatting/figures';
+import { Button } from '../../../shared/ui/button';
 import { Badge } from '../../../shared/ui/signs';
 import { classNames } from '../../../shared/ui/styles';
 import type { MapState } from '../route-map.types';
-import MapPinOff from 'lucide-react/icons/map-pin-off';
-import { formatMiles } from '../../../shared/formatting/figures';
-import { Button } from '../../../shared/ui/button';
 
 interface MapCanvasProps {
   /** The element the map is drawn in. */

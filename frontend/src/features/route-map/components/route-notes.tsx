@@ -1,7 +1,7 @@
 import Info from 'lucide-react/icons/info';
+import { formatClimb, formatMiles } from '../../../shared/formatting/figures';
 import { Button } from '../../../shared/ui/button';
 import type { FoundRoute } from '../hooks/use-directions';
-import { formatClimb, formatMiles } from '../../../shared/formatting/figures';
 import type { RouteDraft } from '../route-map.types';
 
 interface WayNotesProps {

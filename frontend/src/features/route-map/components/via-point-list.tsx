@@ -1,15 +1,15 @@
-import Plus from 'lucide-react/icons/plus';
-import { useId, useRef, type ComponentProps, type KeyboardEvent } from 'react';
-import { flushSync } from 'react-dom';
-import type { Coordinates } from '../../../shared/api/contract';
-import { Button } from '../../../shared/ui/button';
-import { MOST_VIA_POINTS, type Direction } from '../geometry/via-points';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
+import { useId, useRef, type ComponentProps, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { Coordinates } from '../../../shared/api/contract';
+import { Button } from '../../../shared/ui/button';
 import { classNames } from '../../../shared/ui/styles';
+import { MOST_VIA_POINTS, type Direction } from '../geometry/via-points';
 
 interface ViaPointListProps {
   viaPoints: readonly Coordinates[];

@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../../shared/api/contract';
-import { between, midpoint, lengthOf, positionOf, type PositionOnLine } from './line';
+import { between, lengthOf, midpoint, positionOf, type PositionOnLine } from './line';
 
 /** About as many as a stored route keeps. */
 export const MOST_VIA_POINTS = 10;

@@ -1,6 +1,6 @@
 import type { MapAdapter, MapEvents, MapScene } from '../route-map.types';
-import { GoogleRoute } from './google-route';
 import type { GoogleMap, GoogleMaps } from './google-maps.types';
+import { GoogleRoute } from './google-route';
 
 const PADDING_PX = 44;
 const NEAREST_ZOOM = 16;

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../../shared/api/contract';
-import type { MapEvents, MapScene } from '../route-map.types';
 import { added } from '../geometry/via-points';
+import type { MapEvents, MapScene } from '../route-map.types';
 import {
   placeOf,
   type GoogleLine,

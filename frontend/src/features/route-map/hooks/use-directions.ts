@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { sentenceOf, apiCall } from '../../../shared/api/api-call';
-import type { Coordinates, Answer, Body } from '../../../shared/api/contract';
+import { apiCall, sentenceOf } from '../../../shared/api/api-call';
+import type { Answer, Body, Coordinates } from '../../../shared/api/contract';
 import { lineOf } from '../geometry/line';
 import type { RouteDraft, RouteMapProps } from '../route-map.types';
 import { straightLineDraft } from '../straight-line';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useConfig } from '../../../shared/api/config';
-import type { LoadMapAdapter } from '../route-map.types';
 import type { AppConfig } from '../../../shared/api/contract';
+import type { LoadMapAdapter } from '../route-map.types';
 
 export interface MapSource {
   /** Null until it is known which map there is, and if there is none. */

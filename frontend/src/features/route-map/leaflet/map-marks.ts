@@ -1,14 +1,14 @@
 import {
+  divIcon,
+  marker,
   polyline,
   type LatLngExpression,
   type Map,
-  type Polyline,
-  divIcon,
-  marker,
   type Marker,
+  type Polyline,
 } from 'leaflet';
-import type { MapScene } from '../route-map.types';
 import type { Coordinates } from '../../../shared/api/contract';
+import type { MapScene } from '../route-map.types';
 
 const BLUE = '#1553c4';
 /** Wide enough for a thumb; invisible. */

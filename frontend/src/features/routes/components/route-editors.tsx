@@ -1,25 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import List from 'lucide-react/icons/list';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../../shared/api/api-call';
+import { refetchPlan } from '../../../shared/api/api-requests';
 import type { Route, User } from '../../../shared/api/contract';
 import { paths } from '../../../shared/routing/paths';
 import { Button } from '../../../shared/ui/button';
 import { ErrorCard } from '../../../shared/ui/card';
+import { showFailure, showToast } from '../../../shared/ui/toast-store';
+import { updateUser } from '../../session/changes';
+import { updateRoute, useCreateRoute } from '../changes';
+import { ModeHeading } from './mode-heading';
+import { RouteForm } from './route-form';
 import {
-  valuesOf,
-  type CompleteRoute,
   newRouteValues,
   riderChanges,
   routeChanges,
+  valuesOf,
+  type CompleteRoute,
 } from './route-form-values';
-import { ModeHeading } from './mode-heading';
-import { RouteForm } from './route-form';
-import { showFailure, showToast } from '../../../shared/ui/toast-store';
-import { useCreateRoute, updateRoute } from '../api';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../shared/api/api-call';
-import { refetchPlan } from '../../../shared/api/api-requests';
-import { updateUser } from '../../session/api';
 
 /** Long enough to read the success message. */
 const DONE_AFTER_MS = 1500;

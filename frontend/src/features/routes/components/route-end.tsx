@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Coordinates } from '../../../shared/api/contract';
 import { Button } from '../../../shared/ui/button';
-import { AddressPicker } from '../../address-search/address-picker';
 import { NO_ADDRESS, type AddressEntry } from '../../address-search/address-entry';
+import { AddressPicker } from '../../address-search/address-picker';
 
 interface RouteEndProps {
   label: string;

@@ -1,12 +1,12 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { Coordinates, Route, Location } from '../../../shared/api/contract';
+import type { Coordinates, Location, Route } from '../../../shared/api/contract';
 import { Button } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
 import { Field, TextInput } from '../../../shared/ui/field';
 import { showToast } from '../../../shared/ui/toast-store';
-import { completed, type CompleteRoute, type RouteFormValues } from './route-form-values';
-import { RouteEnd } from './route-end';
 import { RouteMap } from '../../route-map/route-map';
+import { RouteEnd } from './route-end';
+import { completed, type CompleteRoute, type RouteFormValues } from './route-form-values';
 
 interface RouteFormProps {
   initial: RouteFormValues;

@@ -1,15 +1,15 @@
-import Plus from 'lucide-react/icons/plus';
-import type { Route } from '../../../shared/api/contract';
-import { Button } from '../../../shared/ui/button';
-import { Card } from '../../../shared/ui/card';
-import { ModeHeading } from './mode-heading';
 import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
 import { useRef } from 'react';
+import type { Route } from '../../../shared/api/contract';
 import { formatMiles } from '../../../shared/formatting/figures';
 import { formatDuration } from '../../../shared/formatting/time';
+import { Button } from '../../../shared/ui/button';
+import { Card } from '../../../shared/ui/card';
 import { Badge } from '../../../shared/ui/signs';
 import { showFailure, showToast } from '../../../shared/ui/toast-store';
-import { useUpdateRoute } from '../api';
+import { useUpdateRoute } from '../changes';
+import { ModeHeading } from './mode-heading';
 
 interface RouteListProps {
   userId: number;

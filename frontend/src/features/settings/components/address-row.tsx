@@ -1,14 +1,14 @@
-import { useRef, useEffect, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Location, Route, User, Coordinates } from '../../../shared/api/contract';
+import { refetchPlan } from '../../../shared/api/api-requests';
+import type { Coordinates, Location, Route, User } from '../../../shared/api/contract';
 import { Button } from '../../../shared/ui/button';
 import { showFailure, showToast } from '../../../shared/ui/toast-store';
-import { AddressPicker } from '../../address-search/address-picker';
 import { NO_ADDRESS } from '../../address-search/address-entry';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refetchPlan } from '../../../shared/api/api-requests';
-import { updateRoute } from '../../routes/api';
-import { updateUser } from '../../session/api';
+import { AddressPicker } from '../../address-search/address-picker';
+import { updateRoute } from '../../routes/changes';
+import { updateUser } from '../../session/changes';
 
 interface AddressRowProps {
   end: End;

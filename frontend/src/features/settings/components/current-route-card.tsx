@@ -5,7 +5,7 @@ import { formatDuration } from '../../../shared/formatting/time';
 import { paths } from '../../../shared/routing/paths';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
-import { type End, AddressRow } from './address-row';
+import { AddressRow, type End } from './address-row';
 import { RoutePath } from './route-path';
 
 interface CurrentRouteCardProps {

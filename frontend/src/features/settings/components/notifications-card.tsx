@@ -1,13 +1,13 @@
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
 import type { User } from '../../../shared/api/contract';
+import { formatPhoneInText } from '../../../shared/formatting/phone';
+import { Button } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
 import { Checkbox } from '../../../shared/ui/checkbox';
 import { Field } from '../../../shared/ui/field';
 import { PhoneInput } from '../../../shared/ui/phone-input';
 import type { Preferences } from './preferences';
-import Check from 'lucide-react/icons/check';
-import Clock from 'lucide-react/icons/clock';
-import { formatPhoneInText } from '../../../shared/formatting/phone';
-import { Button } from '../../../shared/ui/button';
 
 interface NotificationsCardProps {
   /** As stored. */

@@ -1,15 +1,22 @@
 import { useEffect, useRef } from 'react';
-import type { User, BikeType } from '../../../shared/api/contract';
-import { Button } from '../../../shared/ui/button';
-import { usePreferencesForm, arrivalBackHome, type Preferences, type FieldProblems } from './preferences';
-import { NotificationsCard } from './notifications-card';
+import type { BikeType, User } from '../../../shared/api/contract';
 import { formatDuration, formatTime } from '../../../shared/formatting/time';
+import { Button } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
 import { settingsDropdowns } from '../../../shared/ui/limit-fields';
-import { Select } from '../../../shared/ui/select';
-import { withCurrent } from '../../../shared/ui/options';
-import { ARRIVE_OPTIONS, LEAVE_OPTIONS, BIKES } from '../settings-options';
+import { timeOptions, withCurrent } from '../../../shared/ui/options';
 import { RadioCards } from '../../../shared/ui/radio-cards';
+import { Select } from '../../../shared/ui/select';
+import { NotificationsCard } from './notifications-card';
+import { arrivalBackHome, usePreferencesForm, type FieldProblems, type Preferences } from './preferences';
+
+const ARRIVE_OPTIONS = timeOptions('07:00', '15:00', 60);
+const LEAVE_OPTIONS = timeOptions('15:00', '20:00', 60);
+
+const BIKES: readonly { value: BikeType; label: string; note: string }[] = [
+  { value: 'regular', label: 'Regular Bike', note: 'Burns more calories' },
+  { value: 'electric', label: 'Electric Bike', note: 'Burns fewer calories' },
+];
 
 interface PreferencesFormProps {
   user: User;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { ApiError } from '../../../shared/api/api-call';
 import type { User, UserChanges } from '../../../shared/api/contract';
 import { isWholePhone } from '../../../shared/formatting/phone';
-import { showFailure, showToast } from '../../../shared/ui/toast-store';
-import { useUpdateUser } from '../../session/api';
-import { sendTestText, showSmsError } from '../../texts/test-text';
+import { minuteOfDay, timeOfMinute } from '../../../shared/formatting/clock-minutes';
 import { limitsOf, settingsDropdowns, type Limits } from '../../../shared/ui/limit-fields';
-import { minuteOfDay, timeOfMinute } from '../../../shared/formatting/time';
-import { ApiError } from '../../../shared/api/api-call';
+import { showFailure, showToast } from '../../../shared/ui/toast-store';
+import { useUpdateUser } from '../../session/changes';
+import { sendTestText, showSmsError } from '../../texts/test-text';
 
 type Edits = Partial<Preferences>;
 

@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/button';
 import { showFailure, showToast } from '../../../shared/ui/toast-store';
 import { RouteMap } from '../../route-map/route-map';
 import type { MapState, RouteDraft, RouteMapProps } from '../../route-map/route-map.types';
-import { useUpdateRoute } from '../../routes/api';
+import { useUpdateRoute } from '../../routes/changes';
 
 interface RoutePathProps {
   route: Route;

@@ -1,11 +1,11 @@
-import { useState, useEffect, useRef, type ComponentProps, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentProps } from 'react';
 import { sentenceOf } from '../../../shared/api/api-call';
 import { formatPhoneInText } from '../../../shared/formatting/phone';
 import { Button } from '../../../shared/ui/button';
 import { Field, TextInput } from '../../../shared/ui/field';
 import { StepLayout } from '../../../shared/ui/step-layout';
-import { useSignIn, type SentCode, useRequestCode } from '../sign-in';
 import { DemoHint } from '../../demo/demo-hint';
+import { useRequestCode, useSignIn, type SentCode } from '../sign-in';
 
 interface CodeStepProps {
   sent: SentCode;

@@ -1,3 +1,4 @@
+import { METRICS } from '@rollout/contracts/limits';
 import CloudRain from 'lucide-react/icons/cloud-rain';
 import Droplets from 'lucide-react/icons/droplets';
 import Leaf from 'lucide-react/icons/leaf';
@@ -5,7 +6,6 @@ import Sun from 'lucide-react/icons/sun';
 import Thermometer from 'lucide-react/icons/thermometer';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wind from 'lucide-react/icons/wind';
-import { METRICS } from '@rollout/contracts/limits';
 import { Link } from 'react-router-dom';
 import type { Breakdown, ConditionRow, LegBreakdown, RowMetric } from '../../../shared/api/contract';
 import { withUnit } from '../../../shared/formatting/figures';

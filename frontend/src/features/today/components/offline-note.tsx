@@ -1,10 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { useState, useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { refetchPlan } from '../../../shared/api/api-requests';
 import type { Recommendation } from '../../../shared/api/contract';
 import { formatClock, formatDate } from '../../../shared/formatting/time';
-import { useQueryClient } from '@tanstack/react-query';
-import { refetchPlan } from '../../../shared/api/api-requests';
-import { useIsSavedCopy, useBackOnline } from '../../../shared/offline/network';
+import { useBackOnline, useIsSavedCopy } from '../../../shared/offline/network';
 import { todaysRecommendationQuery } from '../api';
 
 /** Marks a recommendation that is a saved copy, with its time. */

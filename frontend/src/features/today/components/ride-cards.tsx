@@ -2,12 +2,12 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Building2 from 'lucide-react/icons/building-2';
 import Car from 'lucide-react/icons/car';
 import House from 'lucide-react/icons/house';
-import { type ReactNode, lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useIsAfterPaint } from '../../../shared/api/config';
 import type { Breakdown, LegBreakdown, Route } from '../../../shared/api/contract';
+import { formatClimb, formatMiles } from '../../../shared/formatting/figures';
 import { formatDuration, formatTime } from '../../../shared/formatting/time';
 import { Card } from '../../../shared/ui/card';
-import { formatClimb, formatMiles } from '../../../shared/formatting/figures';
-import { useIsAfterPaint } from '../../../shared/api/config';
 
 interface TimingCardProps {
   breakdown: Breakdown;

@@ -1,11 +1,11 @@
+import { MARGINS } from '@rollout/contracts/limits';
 import ThumbsDown from 'lucide-react/icons/thumbs-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
-import { MARGINS } from '@rollout/contracts/limits';
-import type { LegBreakdown, Recommendation, Margin } from '../../../shared/api/contract';
-import { formatClock, formatDay, formatTime } from '../../../shared/formatting/time';
-import { SignPanel } from '../../../shared/ui/signs';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { LegBreakdown, Margin, Recommendation } from '../../../shared/api/contract';
+import { formatClock, formatDay, formatTime } from '../../../shared/formatting/time';
 import { Card } from '../../../shared/ui/card';
+import { SignPanel } from '../../../shared/ui/signs';
 
 const SAYS = {
   thumbs_up: {
