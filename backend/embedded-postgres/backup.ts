@@ -7,34 +7,34 @@ import type { ServerAccount } from './server-home.js';
 
 const ONLY_ITS_OWNER = 0o700;
 
-/** Why it cannot be done, in a sentence for a person; nothing was changed. */
+/** Why a backup or restore is impossible. Nothing was changed. */
 export class BackupProblem extends Error {}
 
 /**
- * Copies the embedded server's data, its password included. Nothing may run on the data folder: see claimInstance.
+ * Copies the embedded server's data, including its password. Nothing may run on the data folder: see claimInstance.
  *
- * @param into a folder that is not there yet; it comes into being whole, or not at all.
+ * @param into a folder that doesn't exist yet. It is created complete, or not at all.
  * @throws BackupProblem
  */
 export async function backUp(dataFolder: string, into: string): Promise<void> {
   const server = await prepareServer(dataFolder);
   if ((await versionIn(clusterFolderOf(server))) === null)
     throw new BackupProblem(`There is no database in ${dataFolder} yet.`);
-  if (await isThere(into)) throw new BackupProblem(`${into} is there already. Name a folder that is not.`);
+  if (await isThere(into)) throw new BackupProblem(`${into} already exists. Specify a new folder.`);
   await stopOrphanedServer(server);
   await copyWhole(clusterFolderOf(server), resolve(into), null);
 }
 
 /**
- * Puts a backup's data in place. What was there is moved aside, not deleted. Nothing may run on the data folder.
+ * Restores a backup. The previous data is moved aside, not deleted. Nothing may run on the data folder.
  *
- * @returns where what was there is now; null if there was nothing.
+ * @returns the folder of the previous data; null if there was none.
  * @throws BackupProblem
  */
 export async function restore(dataFolder: string, from: string): Promise<string | null> {
   const server = await prepareServer(dataFolder);
   const version = await versionIn(from);
-  if (version === null) throw new BackupProblem(`${from} is no backup of RollOut's database.`);
+  if (version === null) throw new BackupProblem(`${from} is not a backup of RollOut's database.`);
   if (version !== server.majorVersion) throw new BackupProblem(otherVersion(server, version));
   await stopOrphanedServer(server);
   return replaceCluster(server, from);
@@ -50,17 +50,17 @@ async function replaceCluster(server: Server, from: string): Promise<string | nu
   return aside;
 }
 
-/** Made aside and moved into place. */
+/** Copies to a temporary folder, then renames it. */
 async function copyWhole(from: string, into: string, owner: ServerAccount | null): Promise<void> {
-  const beside = join(dirname(into), `.copy-${shortName()}`);
+  const temporary = join(dirname(into), `.copy-${shortName()}`);
   try {
     await mkdir(dirname(into), { recursive: true });
-    await cp(from, beside, { recursive: true, errorOnExist: true, force: false, verbatimSymlinks: true });
-    await chmod(beside, ONLY_ITS_OWNER);
-    if (owner !== null) await giveTo(owner, beside);
-    await rename(beside, into);
+    await cp(from, temporary, { recursive: true, errorOnExist: true, force: false, verbatimSymlinks: true });
+    await chmod(temporary, ONLY_ITS_OWNER);
+    if (owner !== null) await giveTo(owner, temporary);
+    await rename(temporary, into);
   } catch (error) {
-    await rm(beside, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
     throw error;
   }
 }
@@ -72,7 +72,7 @@ async function giveTo(owner: ServerAccount, folder: string): Promise<void> {
   }
 }
 
-/** The major version of the data in a cluster's folder; null where there is none. */
+/** The PostgreSQL major version of a cluster's folder; null if it has no data. */
 const versionIn = (cluster: string): Promise<string | null> =>
   readFile(join(cluster, 'data', 'PG_VERSION'), 'utf8').then(
     (version) => version.trim(),
@@ -80,8 +80,8 @@ const versionIn = (cluster: string): Promise<string | null> =>
   );
 
 const otherVersion = (server: Server, found: string): string =>
-  `The backup was made of PostgreSQL ${found}, and this RollOut brings PostgreSQL ${server.majorVersion}. ` +
-  'Restore it with the RollOut that made it, and move its rows as docs/operations.md says.';
+  `The backup was made with PostgreSQL ${found}, but this RollOut comes with PostgreSQL ${server.majorVersion}. ` +
+  'Restore it with the version of RollOut that made it, and move its rows as described in docs/operations.md.';
 
 const shortName = (): string => randomBytes(4).toString('hex');
 

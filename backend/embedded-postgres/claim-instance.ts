@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import { createServer, type Server, createConnection } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The folder is this process's until it ends or releases it. */
+/** This process owns the folder until it ends or releases it. */
 export interface Instance {
   readonly state: 'claimed';
-  /** What a second start is told to look at. */
+  /** Sets the URL that a second start reports. */
   announce(url: string): void;
   release(): Promise<void>;
 }
 
 export type InstanceClaim = Instance | ({ readonly state: 'running' } & Holder);
 
-/** Far longer than even many starts at once need. */
+/** Far longer than many simultaneous starts need. */
 const GIVE_UP_AFTER_MS = 15_000;
 
 /**
- * Claims a data folder for this process, or tells who has it.
+ * Claims a data folder for this process, or says which process owns it.
  *
- * The claim is a listening unix socket: it ends with its process however that ends, and no other process that happens to
- * get the same process id can be taken for it. What a killed process leaves is a socket file where nobody answers.
+ * The claim is a listening Unix socket. It ends with its process, however that ends, and can't be confused with another
+ * process that gets the same process id. A killed process leaves a socket file that refuses connections.
  *
  * @param folder must exist.
  */
@@ -36,10 +36,10 @@ export async function claimInstance(folder: string): Promise<InstanceClaim> {
     if (typeof answer === 'object') return { state: 'running', ...answer };
     if (answer === 'abandoned') await clearAbandoned(address);
   }
-  throw new Error(`Could not find out whether RollOut is already running: ${address} keeps changing.`);
+  throw new Error(`Could not determine whether RollOut is already running: ${address} keeps changing.`);
 }
 
-/** One sentence for a person who has started RollOut twice. */
+/** The message for a second start. */
 export function alreadyRunning({ runningPid, runningUrl }: Holder): string {
   const details = [
     ...(runningPid === null ? [] : [`process ${runningPid}`]),
@@ -50,7 +50,7 @@ export function alreadyRunning({ runningPid, runningUrl }: Holder): string {
 
 const instanceOf = (held: HeldAddress): Instance => ({
   state: 'claimed',
-  announce: (url) => held.tell({ runningPid: process.pid, runningUrl: url }),
+  announce: (url) => held.describe({ runningPid: process.pid, runningUrl: url }),
   release: () => held.release(),
 });
 
@@ -58,8 +58,8 @@ const instanceOf = (held: HeldAddress): Instance => ({
 const LONGEST_PATH = 90;
 
 /**
- * The socket that stands for a data folder: short however deep the folder lies, the same whatever way leads there, and
- * each user's own, for nobody else may connect to it.
+ * The socket of a data folder: short even if the folder's path is long, the same for every path to the folder, and
+ * different for each user, because other users may not connect to it.
  */
 export async function instanceAddress(folder: string): Promise<string> {
   const hash = createHash('sha256')
@@ -72,12 +72,12 @@ export async function instanceAddress(folder: string): Promise<string> {
 }
 
 export interface HeldAddress {
-  /** What whoever asks is told from now on. */
-  tell(holder: Holder): void;
+  /** Sets what other processes are answered from now on. */
+  describe(holder: Holder): void;
   release(): Promise<void>;
 }
 
-/** Listens at the address, or null if its file is there already. The process may end while it does. */
+/** Listens at the address; null if its file exists. Listening doesn't keep the process alive. */
 export async function holdAddress(address: string): Promise<HeldAddress | null> {
   let holder: Holder = { runningPid: process.pid, runningUrl: null };
   const server = createServer((socket) => {
@@ -87,7 +87,7 @@ export async function holdAddress(address: string): Promise<HeldAddress | null> 
   if (!(await listen(server, address))) return null;
   server.unref();
   return {
-    tell: (next) => (holder = next),
+    describe: (next) => (holder = next),
     release: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
@@ -101,9 +101,9 @@ function listen(server: Server, address: string): Promise<boolean> {
   });
 }
 
-/** Who holds a folder. */
+/** The process that owns a folder. */
 export interface Holder {
-  /** Null if it does not say: it hangs, or is stopped in a debugger. */
+  /** Null if it doesn't answer: it hangs, or is stopped in a debugger. */
   readonly runningPid: number | null;
   /** Null until its server listens. */
   readonly runningUrl: string | null;
@@ -116,10 +116,10 @@ const UNKNOWN: Holder = { runningPid: null, runningUrl: null };
 const ATTEMPTS = 3;
 const MS_BETWEEN_ATTEMPTS = 20;
 
-/** - `abandoned`: the file is there and its process is gone. - `free`: there is no file. */
+/** - `abandoned`: the file exists, but its process is gone. - `free`: there is no file. */
 export type Answer = Holder | 'abandoned' | 'free';
 
-/** Asks behind a socket file who holds it. */
+/** Asks the process that owns a socket file. */
 export async function askHolder(address: string): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     const answer = await askOnce(address);
@@ -156,34 +156,34 @@ function holderFrom(answer: string): Holder {
   }
 }
 
-const MS_BETWEEN_LOOKS = 20;
-/** To look and delete takes a twentieth of a second; whoever is at it for longer has died over it. */
+const CHECK_INTERVAL_MS = 20;
+/** Checking and deleting takes about 50 ms; a process that needs longer has died. */
 const DEAD_AFTER_MS = 5_000;
 
 /**
- * Deletes the socket file of a process that is gone, one start at a time: a second one that had seen the same dead file
- * would otherwise delete what the first has put in its place by now. Nobody can take the address while a file is there,
- * so what is found dead here is the very file that is deleted.
+ * Deletes the socket file of a process that is gone, one start at a time: otherwise a second start that saw the same file
+ * would delete the new one of the first. No process can listen at the address while the file exists, so the file found
+ * abandoned here is the one that is deleted.
  */
 export async function clearAbandoned(address: string): Promise<void> {
-  const turn = `${address}.clearing`;
-  if (!(await take(turn))) return;
+  const lock = `${address}.clearing`;
+  if (!(await acquire(lock))) return;
   try {
     if ((await askHolder(address)) === 'abandoned') await rm(address, { force: true });
   } finally {
-    await rmdir(turn);
+    await rmdir(lock);
   }
 }
 
-async function take(turn: string): Promise<boolean> {
+async function acquire(lock: string): Promise<boolean> {
   try {
-    await mkdir(turn);
+    await mkdir(lock);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  const taken = await stat(turn).catch(() => null);
-  if (taken !== null && Date.now() - taken.mtimeMs > DEAD_AFTER_MS) await rmdir(turn).catch(() => undefined);
-  else await pause(MS_BETWEEN_LOOKS);
+  const held = await stat(lock).catch(() => null);
+  if (held !== null && Date.now() - held.mtimeMs > DEAD_AFTER_MS) await rmdir(lock).catch(() => undefined);
+  else await pause(CHECK_INTERVAL_MS);
   return false;
 }

@@ -16,20 +16,20 @@ export interface Server {
 
 export const SUPERUSER = 'rollout';
 
-/** Data and password: what a backup is made of. */
+/** Data and password: the content of a backup. */
 export const clusterFolderOf = (server: Server): string => join(server.home, 'cluster');
 
 export const dataFolderOf = (server: Server): string => join(clusterFolderOf(server), 'data');
 
-/** Password included: not for a log. */
+/** Contains the password: not for a log. */
 export const urlOfServer = (database: string, password: string, port: number): string =>
   `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 
 /**
- * Creates the server's data unless it is there. Only the server's own account can read the password.
+ * Creates the server's data unless it exists. Only the server's own account can read the password.
  *
  * @returns the superuser's password.
- * @throws if the data is another PostgreSQL's, leaving it as it is.
+ * @throws if the data belongs to another PostgreSQL version; it is not changed.
  */
 export async function ensureCluster(server: Server, options: { durable: boolean }): Promise<string> {
   const version = await readOrNull(join(dataFolderOf(server), 'PG_VERSION'));
@@ -39,28 +39,28 @@ export async function ensureCluster(server: Server, options: { durable: boolean 
   const password = await passwordOf(server);
   if (password === null) {
     throw new Error(
-      `The database in ${server.home} has lost its password file. Restore ${passwordFile(server)} from a backup, or move the folder aside to begin afresh.`,
+      `The database in ${server.home} has lost its password file. Restore ${passwordFile(server)} from a backup, or move the folder to start with an empty database.`,
     );
   }
   return password;
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 export const passwordOf = (server: Server): Promise<string | null> => readOrNull(passwordFile(server));
 
-/** Made aside and moved into place whole, password included: a start that is killed leaves no half database. */
+/** Creates a temporary folder, then renames it: a start that is killed leaves no partial database. */
 async function createCluster(server: Server, options: { durable: boolean }): Promise<string> {
   await removeLeftovers(server.home);
-  const beside = join(server.home, `cluster.new-${randomBytes(4).toString('hex')}`);
+  const temporary = join(server.home, `cluster.new-${randomBytes(4).toString('hex')}`);
   const password = randomBytes(24).toString('base64url');
-  await mkdir(beside, { mode: 0o700 });
-  await writeFile(join(beside, 'password'), password, { mode: 0o600 });
+  await mkdir(temporary, { mode: 0o700 });
+  await writeFile(join(temporary, 'password'), password, { mode: 0o600 });
   if (server.account !== null) {
-    await chown(beside, server.account.uid, server.account.gid);
-    await chown(join(beside, 'password'), server.account.uid, server.account.gid);
+    await chown(temporary, server.account.uid, server.account.gid);
+    await chown(join(temporary, 'password'), server.account.uid, server.account.gid);
   }
-  await runInitdb(server, beside, options);
-  await rename(beside, join(server.home, 'cluster'));
+  await runInitdb(server, temporary, options);
+  await rename(temporary, join(server.home, 'cluster'));
   return password;
 }
 
@@ -72,7 +72,7 @@ async function runInitdb(server: Server, folder: string, options: { durable: boo
       `--username=${SUPERUSER}`,
       `--pwfile=${join(folder, 'password')}`,
       '--auth=scram-sha-256',
-      // The same on every machine, whichever locales it has installed.
+      // The same on every machine, no matter which locales are installed.
       '--encoding=UTF8',
       '--locale=C',
       '--locale-provider=builtin',
@@ -93,8 +93,8 @@ async function removeLeftovers(home: string): Promise<void> {
 const passwordFile = (server: Server): string => join(clusterFolderOf(server), 'password');
 
 const otherVersion = (server: Server, found: string): string =>
-  `The database in ${server.home} was made by PostgreSQL ${found}, and this RollOut brings PostgreSQL ${server.majorVersion}. ` +
-  `Nothing was changed. Either dump it with PostgreSQL ${found} and restore it into a new one, or move the folder aside to begin afresh.`;
+  `The database in ${server.home} was created by PostgreSQL ${found}, but this RollOut comes with PostgreSQL ${server.majorVersion}. ` +
+  `Nothing was changed. Either dump it with PostgreSQL ${found} and restore it into a new one, or move the folder to start with an empty database.`;
 
 async function readOrNull(path: string): Promise<string | null> {
   try {
@@ -105,7 +105,7 @@ async function readOrNull(path: string): Promise<string | null> {
   }
 }
 
-/** Everything that a server on this data folder needs, but for the data. */
+/** Everything that a server on this data folder needs except its data. */
 export async function prepareServer(dataFolder: string): Promise<Server> {
   const [postgres, account] = await Promise.all([findPostgresPackage(), findServerAccount()]);
   const folders = await prepareServerFolders(resolve(dataFolder), account);

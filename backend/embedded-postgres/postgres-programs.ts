@@ -111,13 +111,13 @@ export async function reachablePrograms(source: PostgresPackage, copyInto: strin
   return join(copy, 'native');
 }
 
-/** Made aside and moved into place whole: a start that is killed, or runs beside another, leaves no half copy. */
+/** Copies to a temporary folder, then renames it: a start that is killed, or concurrent with another, leaves no partial copy. */
 async function copyPrograms(source: PostgresPackage, copy: string): Promise<void> {
-  const beside = `${copy}.new-${randomBytes(4).toString('hex')}`;
-  const native = join(beside, 'native');
+  const temporary = `${copy}.new-${randomBytes(4).toString('hex')}`;
+  const native = join(temporary, 'native');
   try {
-    await mkdir(beside);
-    await chmod(beside, 0o755);
+    await mkdir(temporary);
+    await chmod(temporary, 0o755);
     await cp(source.nativeFolder, native, {
       recursive: true,
       verbatimSymlinks: true,
@@ -125,9 +125,9 @@ async function copyPrograms(source: PostgresPackage, copy: string): Promise<void
     });
     await completeLibraries(native);
     await makeProgramsExecutable(native);
-    await rename(beside, copy);
+    await rename(temporary, copy);
   } catch (error) {
-    await rm(beside, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
     if (!(await isThere(copy))) throw error;
   }
 }

@@ -16,7 +16,7 @@ export interface CommandResult {
 
 /**
  * Runs a command to its end, in a session of its own: a Ctrl-C in the terminal is for RollOut, which then stops
- * PostgreSQL in its own order, and must not hit an `initdb` or `pg_ctl` half way.
+ * PostgreSQL itself, and must not interrupt `initdb` or `pg_ctl`.
  *
  * @throws if the command cannot be started at all.
  */

@@ -5,19 +5,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dataFolderOf, type Server } from './cluster.js';
 import { runCommand, type CommandResult } from './run-command.js';
 
-/** Crash recovery of a large database takes its time. */
+/** Crash recovery of a large database is slow. */
 const START_SECONDS = 120;
 const STOP_SECONDS = 60;
 const ATTEMPTS = 10;
 const MS_BETWEEN_ATTEMPTS = 300;
 
 /**
- * What another try may cure: somebody took the port between our choice and the server's start, or the last children of a
- * killed server still hold its memory.
+ * Errors that a retry may solve: another process took the port before the server started, or the last children of a killed
+ * server still hold its memory.
  */
-const PASSING_TROUBLE = /could not bind|Address already in use|pre-existing shared memory block/;
+const TRANSIENT_ERRORS = /could not bind|Address already in use|pre-existing shared memory block/;
 
-/** For data that nobody will miss: tests. */
+/** For disposable data: tests. */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
@@ -39,7 +39,7 @@ export async function startServer(server: Server, options: { durable: boolean })
     if (exitCode === 0) return port;
 
     const log = await readFile(logFile(server), 'utf8').catch(() => '');
-    if (attempt === ATTEMPTS || !PASSING_TROUBLE.test(log)) {
+    if (attempt === ATTEMPTS || !TRANSIENT_ERRORS.test(log)) {
       throw new Error(`PostgreSQL did not start in ${server.home}: ${lastLines(log) || output}`);
     }
     await pause(MS_BETWEEN_ATTEMPTS);
@@ -71,7 +71,7 @@ const pgCtl = (server: Server, args: readonly string[]): Promise<CommandResult> 
 function serverOptions(port: number, options: { durable: boolean }): string {
   const settings = [
     'listen_addresses=127.0.0.1',
-    // A socket's path is limited to about 100 bytes, which a checkout's path may exceed. Nobody needs one.
+    // A socket's path is limited to about 100 bytes, which a checkout's path may exceed. It isn't needed.
     "unix_socket_directories=''",
     'max_connections=200',
     'timezone=UTC',
@@ -98,15 +98,14 @@ function freePort(): Promise<number> {
 }
 
 /** Higher than any process id that an operating system gives. */
-const NOBODYS_PID = 2_147_483_647;
+const UNUSED_PID = 2_147_483_647;
 
 /**
  * Stops a PostgreSQL that a killed RollOut left running on this data.
  *
- * The data folder's postmaster.pid names the process. After a reboot or in a container that number soon belongs to
- * somebody else, whom PostgreSQL would take for a running server, refusing to start, and whom `pg_ctl stop` would kill;
- * a dead process that nobody collected (containers often have no init) misleads it likewise. So a process counts as the
- * server only if it was started on this data folder.
+ * The data folder's postmaster.pid has the process id. After a reboot or in a container, another process may soon have that
+ * id: PostgreSQL would refuse to start, and `pg_ctl stop` would kill that process. A zombie (containers often have no init)
+ * misleads PostgreSQL in the same manner. So a process counts as the server only if it was started on this data folder.
  */
 export async function stopOrphanedServer(server: Server): Promise<void> {
   const pidFile = join(dataFolderOf(server), 'postmaster.pid');
@@ -117,11 +116,11 @@ export async function stopOrphanedServer(server: Server): Promise<void> {
   const commandLine = await commandLineOf(Number(firstLine), server);
   if (commandLine.includes(dataFolderOf(server))) return stopServer(server, 'fast');
 
-  // Only the number is taken out: PostgreSQL still has to see from the other lines whether the memory is in use.
-  await writeFile(pidFile, [NOBODYS_PID, ...others].join('\n'));
+  // Only the id is replaced: PostgreSQL checks with the other lines whether the memory is in use.
+  await writeFile(pidFile, [UNUSED_PID, ...others].join('\n'));
 }
 
-/** Empty if there is no such process any more, a dead one that nobody has collected yet included. */
+/** Empty if there is no such process, or if it is a zombie. */
 async function commandLineOf(pid: number, server: Server): Promise<string> {
   if (!Number.isInteger(pid) || pid <= 0) return '';
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

@@ -33,7 +33,7 @@ export const DATABASE = 'rollout';
  * Works as root too. A server that a killed process left behind on the same data is stopped first, so the caller must
  * be the only one that uses the folder: see claimInstance.
  *
- * @throws an Error whose message tells a person what to do.
+ * @throws an Error whose message says what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const server = await prepareServer(options.dataFolder);
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** Stops whatever still runs on the data folder and deletes the data. For what killed test runs leave behind. */
+/** Stops a server that still runs on the data folder, and deletes the data. For leftovers of killed test runs. */
 export async function discardEmbeddedPostgres(dataFolder: string): Promise<void> {
   const server = await prepareServer(dataFolder);
   await stopOrphanedServer(server);
@@ -64,7 +64,7 @@ async function discard(server: Server): Promise<void> {
 
 async function ensureDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
-  // What waits is told; the event that comes along with it would end the process.
+  // Failed calls reject as well; an unhandled event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -4,17 +4,17 @@ import { refusalMessage, StartProblem } from './composition/process.js';
 import { loadConfig } from './config/load-config.js';
 import { loadEnvFile } from './config/env-file.js';
 
-/* Cares for the database's data while nothing serves it: node dist/src/keep-data.js backup FOLDER, and what else there is. */
+/* Backs up or restores the database while RollOut is stopped: node dist/src/keep-data.js backup FOLDER */
 
 async function main([name = '', folder]: readonly string[]): Promise<void> {
   loadEnvFile();
   const command = DATA_COMMANDS[name];
-  if (command === undefined) throw new StartProblem(`There are: ${Object.keys(DATA_COMMANDS).join(', ')}.`);
+  if (command === undefined) throw new StartProblem(`Commands: ${Object.keys(DATA_COMMANDS).join(', ')}.`);
   if (folder === undefined && name !== 'database-url')
-    throw new StartProblem(`Name the folder of the backup: npm run ${name} -- FOLDER`);
+    throw new StartProblem(`Specify the folder of the backup: npm run ${name} -- FOLDER`);
   const loaded = loadConfig(process.env);
   if (!loaded.ok) throw new StartProblem(refusalMessage(loaded.problems));
-  // A path is meant from where the person is, which npm has left.
+  // Paths are relative to where the user called npm, which changes the folder.
   const from = process.env['INIT_CWD'] ?? process.cwd();
   console.log(await command(loaded.config, resolve(from, folder ?? '')));
 }

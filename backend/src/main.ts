@@ -40,13 +40,13 @@ interface RunningServer {
 async function main(): Promise<void> {
   loadEnvFile();
   const starting = start();
-  // A Ctrl-C in the middle of a start waits for its end, so that nothing half-started stays behind.
+  // A Ctrl-C during startup waits for its end, so that nothing is left half-started.
   stopOnSignals(async (signal) => stop(await starting, signal));
   const { url } = await starting;
   console.log(`RollOut is ready: ${url}`);
 }
 
-/** Everything that can be wrong is found before the port opens: it fails now, not at 7 AM. */
+/** Finds everything that is wrong before the port opens: it fails now, not at 7 AM. */
 async function start(): Promise<RunningServer> {
   const config = await checkedConfig();
   for (const line of startMessage(config)) console.log(line);
@@ -56,7 +56,7 @@ async function start(): Promise<RunningServer> {
 async function stop({ logger, close }: RunningServer, signal: string): Promise<void> {
   logger.info({ signal }, 'stopping');
   await close().catch((error: unknown) => {
-    logger.error({ err: error }, 'could not stop in order');
+    logger.error({ err: error }, 'shutdown failed');
     throw error;
   });
 }
@@ -115,7 +115,7 @@ const storageSettings = ({ limits, morning }: Config, logger: Logger): StorageSe
   jobs: {
     jobSeconds: morning.jobSeconds,
     maintenanceSeconds: Math.max(1, Math.floor(morning.jobSeconds / 3)),
-    onError: (error) => logger.warn({ err: error }, 'the queue could not be looked after'),
+    onError: (error) => logger.warn({ err: error }, 'queue maintenance failed'),
   },
 });
 
@@ -131,7 +131,7 @@ async function checkedConfig(): Promise<Config> {
   throw new StartProblem(refusalMessage(problems));
 }
 
-/** 0.0.0.0 is where it listens; localhost is where a person finds it. */
+/** It listens at 0.0.0.0; people open localhost. */
 const urlOf = (listening: string): string =>
   listening.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)/, '//localhost');
 
@@ -147,8 +147,8 @@ function isPortTaken(error: unknown): error is Error & { port: number } {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
 }
 
-/** Whatever went wrong may quote what it was done with, such as the database's URL. */
+/** An error may quote its input, such as the database's URL. */
 function withoutSecrets(error: unknown): string {
-  const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return masked(secretValues(process.env))(told);
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return masked(secretValues(process.env))(text);
 }

@@ -27,9 +27,9 @@ export interface AppParts {
   readonly readiness: Readiness;
   /** Folder of the built web app, or null for the API alone. */
   readonly webRoot: string | null;
-  /** Where the clock is one that has to be aligned now and then. */
+  /** Aligns the clock with the database's; called regularly. */
   readonly alignClock?: () => Promise<void>;
-  /** Null: there are no metrics at /metrics. */
+  /** Null: no metrics at /metrics. */
   readonly metrics?: MetricsOffer | null;
 }
 
@@ -97,7 +97,7 @@ const alarmIn =
     measurements.alarmRaised(alarm);
   };
 
-/** The ways into the application. */
+/** HTTP and the schedule. */
 @Module({})
 export class AppModule {
   static with(http: HttpDependencies, schedule: ScheduleDependencies): DynamicModule {

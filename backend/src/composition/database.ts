@@ -13,9 +13,9 @@ import { backUp, BackupProblem, restore } from '../../embedded-postgres/backup.j
 
 export interface OpenDatabase {
   readonly dataSource: DataSource;
-  /** The migrations that this start has run. */
+  /** The migrations that this start ran. */
   readonly migrated: readonly string[];
-  /** What a second start beside this one is told to look at. */
+  /** The URL that a second start on the same data folder reports. */
   announce(url: string): void;
   close(): Promise<void>;
 }
@@ -28,14 +28,14 @@ interface Server {
 
 /**
  * Opens the configured database, or the embedded one in the data folder, migrated.
- * @throws StartProblem if somebody else has the data folder.
+ * @throws StartProblem if another process uses the data folder.
  */
 export async function openDatabase(
   config: Config,
   onIdleConnectionLost: (error: Error) => void,
 ): Promise<OpenDatabase> {
   const server =
-    config.databaseUrl === null ? await startOwnServer(config) : ownedByOthers(config.databaseUrl);
+    config.databaseUrl === null ? await startOwnServer(config) : externalServer(config.databaseUrl);
   try {
     const migrated = await migrateDatabase(server.url);
     const dataSource = createDataSource({ url: server.url, onIdleConnectionLost });
@@ -69,13 +69,13 @@ async function startOwnServer(config: Config): Promise<Server> {
   }
 }
 
-const ownedByOthers = (url: string): Server => ({
+const externalServer = (url: string): Server => ({
   url,
   announce: () => undefined,
   stop: () => Promise.resolve(),
 });
 
-/** Null if a server answers at the URL and lets us in, else what it says, without the password. */
+/** Null if the database can be opened, else the problem, without the password. */
 export async function databaseProblem(url: string): Promise<string | null> {
   const dataSource = createDataSource({ url, poolSize: 1 });
   try {
@@ -87,35 +87,35 @@ export async function databaseProblem(url: string): Promise<string | null> {
   }
 }
 
-/** The system's short code where there is one: messages of the driver can quote the URL. */
+/** The system's error code where there is one: the driver's messages can quote the URL. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
-  return 'no answer';
+  return 'no response';
 }
 
 /** `npm run backup` and `npm run restore`, each with the folder of the backup; `npm run database-url`. */
 export const DATA_COMMANDS: Readonly<Record<string, (config: Config, folder: string) => Promise<string>>> = {
   backup: async (config, folder) => {
-    await undisturbed(config, (dataFolder) => backUp(dataFolder, folder));
-    return `The database is copied to ${folder}. It holds riders' addresses and phones: keep it where only you can read.`;
+    await withClaimedFolder(config, (dataFolder) => backUp(dataFolder, folder));
+    return `The database was copied to ${folder}. It contains riders' addresses and phone numbers, so store it where only you can read it.`;
   },
   restore: async (config, folder) => {
-    const aside = await undisturbed(config, (dataFolder) => restore(dataFolder, folder));
-    return `The database is that of ${folder} now.${aside === null ? '' : ` What was there before is in ${aside}.`}`;
+    const aside = await withClaimedFolder(config, (dataFolder) => restore(dataFolder, folder));
+    return `The database was restored from ${folder}.${aside === null ? '' : ` The previous one is in ${aside}.`}`;
   },
   'database-url': async (config) => {
     const url = config.databaseUrl ?? (await urlOfRunningServer(config.dataFolder));
     if (url === null)
-      throw new StartProblem('RollOut is not running, so its embedded database is not either.');
+      throw new StartProblem("RollOut is not running, so its embedded database isn't either.");
     return url;
   },
 };
 
-/** @throws StartProblem where the embedded database is not used, runs, or cannot be copied. */
-async function undisturbed<T>(config: Config, work: (dataFolder: string) => Promise<T>): Promise<T> {
+/** @throws StartProblem where the embedded database is not used, is running, or cannot be copied. */
+async function withClaimedFolder<T>(config: Config, work: (dataFolder: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== null) {
     throw new StartProblem(
-      'DATABASE_URL names a server of your own: back it up with its own pg_dump, see docs/operations.md.',
+      'DATABASE_URL is set to your own server. Back it up with pg_dump, see docs/operations.md.',
     );
   }
   const { dataFolder } = config;

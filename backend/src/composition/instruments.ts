@@ -20,13 +20,13 @@ import { AlignedClock, SystemClock } from '../adapters/out/clock/clocks.js';
 
 export interface Instruments {
   readonly measurements: Measurements;
-  /** Null where nobody may read what is measured, so nothing is. */
+  /** Null where nothing is measured. */
   readonly report: MetricsReport | null;
-  /** Adds what is looked at when the report is read. */
+  /** Adds values that are read when the report is. */
   watch(watched: Watched): void;
 }
 
-/** What the configuration wants measured. */
+/** The configured measurements. */
 export function buildInstruments({ metrics }: Pick<Config, 'metrics'>): Instruments {
   if (metrics === null) {
     return { measurements: new NoMeasurements(), report: null, watch: () => undefined };
@@ -40,13 +40,13 @@ export function buildInstruments({ metrics }: Pick<Config, 'metrics'>): Instrume
   };
 }
 
-/** For the app's own port, where a token is needed; null where there is a port for metrics, or nothing is measured. */
+/** Metrics on the app's own port, which need a token; null where they have a port of their own, or nothing is measured. */
 export function metricsBesideApi({ metrics }: Config, { report }: Instruments): MetricsOffer | null {
   if (report === null || metrics?.port !== null || metrics.token === null) return null;
   return { report, token: metrics.token };
 }
 
-/** Null where no port is configured for them. @throws StartProblem if the port is taken. */
+/** Null unless metrics have a port of their own. @throws StartProblem if the port is taken. */
 export async function metricsOnOwnPort(
   { metrics, host }: Config,
   { report }: Instruments,
@@ -58,7 +58,7 @@ export async function metricsOnOwnPort(
   });
 }
 
-/** What metrics look at when they are read. */
+/** Values that metrics read from the running application. */
 export const watchedOf = (dataSource: DataSource, { providerStates }: Ports): Watched => ({
   providers: providerStates,
   databasePool: () => poolState(dataSource),
@@ -72,18 +72,18 @@ export function describeReadiness(database: DatabaseHealth): string | null {
     case 'ready':
       return null;
     case 'unreachable':
-      return 'The database does not answer.';
+      return 'The database does not respond.';
     case 'not-migrated':
-      return 'The database waits for migrations.';
+      return 'The database has not been migrated.';
   }
 }
 
-/** What readiness says from the first signal on, while requests are still served. */
+/** The readiness from the first signal on, while requests are still served. */
 export const STOPPING = 'RollOut is stopping.';
 
 const NOW = { name: 'now', text: 'SELECT clock_timestamp() AS now' };
 
-/** The clock that all replicas of this database share, aligned once. */
+/** The clock shared by all replicas of this database, aligned once. */
 export async function alignedClock(dataSource: DataSource): Promise<AlignedClock> {
   const database = new Database(dataSource);
   const clock = new AlignedClock(new SystemClock(), async () => {

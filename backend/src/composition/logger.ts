@@ -2,15 +2,15 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import { types } from 'node:util';
 
 export interface LoggerOptions {
-  /** Keys and passwords that must not be written, wherever they turn up. */
+  /** Keys and passwords to black out wherever they occur. */
   readonly secrets?: readonly string[];
-  /** Standard output unless told otherwise. */
+  /** Default: standard output. */
   readonly destination?: DestinationStream;
 }
 
 /**
- * Structured lines. Nothing that could hold a rider's phone, address or place, or a key, is handed to the log; should it
- * come along after all, it is blacked out under its name however deep, and in any text by what it looks like.
+ * Structured log lines. Callers pass no phone, address, place or key. If one gets here anyway, it is blacked out by its
+ * field name at any depth, and in any text by its pattern.
  */
 export function createLogger(
   level: string,
@@ -32,12 +32,12 @@ export function createLogger(
   );
 }
 
-/** Requests do not wait for the log to be written; what is pending is written when the process ends. */
+/** Requests don't wait for the log to be written. Pending lines are written when the process ends. */
 const standardOutput = (): DestinationStream => pino.destination({ sync: false });
 
-/** Names under which a rider's data or a key could come along. */
+/** Field names that can hold a rider's data or a key. */
 export const PRIVATE_NAMES: ReadonlySet<string> = new Set([
-  // whom, and where
+  // riders and places
   'phone',
   'to',
   'from',
@@ -61,7 +61,7 @@ export const PRIVATE_NAMES: ReadonlySet<string> = new Set([
   'params',
   'parameters',
   'ip',
-  // what opens something
+  // credentials
   'token',
   'apiKey',
   'key',
@@ -76,10 +76,10 @@ export const PRIVATE_NAMES: ReadonlySet<string> = new Set([
 
 const CENSORED = '[redacted]';
 
-/** Nothing that we log is deeper; what goes round in circles ends here. */
+/** Nothing that we log is deeper; circular references end here. */
 const DEEPEST = 8;
 
-/** A line's fields with private ones blacked out, however deep, and errors described. */
+/** The fields of a line with private ones blacked out at any depth, and errors described. */
 export const withoutPrivate = (fields: Record<string, unknown>): Record<string, unknown> => {
   const kept: Record<string, unknown> = {};
   for (const name in fields) kept[name] = valueOf(name, fields[name], 0);
@@ -100,8 +100,8 @@ function valueOf(name: string, value: unknown, depth: number): unknown {
 }
 
 /**
- * Of an error only what our own or a library's code wrote: a database error also carries the statement's parameters, a
- * network error the request with its key.
+ * Only the standard properties of an error. A database error also has the statement's parameters, and a network error the
+ * request with its key.
  */
 function describeError(error: Error, depth: number): unknown {
   const { name, message, stack, cause } = error;
@@ -115,28 +115,28 @@ function describeError(error: Error, depth: number): unknown {
   };
 }
 
-/** A separator in a phone, as people and addresses in a query write it. */
+/** A separator in a phone number, as people write it or URL-encoded. */
 const GAP = String.raw`(?:[-.\s]|%20|\+)`;
 
-/** Where a phone may begin: not within a word or an id, but behind a character that is spelled out ("%20", "\n"). */
+/** Where a phone number may start: not within a word or an id, but after an escaped character ("%20", "\n"). */
 const BEGIN = String.raw`(?:(?<![\da-z])|(?<=%[\da-f]{2}|\\[nrt]))(?<!"\w+":)`;
 
-/** The ten digits of a phone and what stands between them. */
+/** The ten digits of a phone number with their separators. */
 const DIGITS = String.raw`[2-9]\d\d(?:\)|%29)?${GAP}{0,2}[2-9]\d\d${GAP}?\d{4}`;
 
 /**
- * A phone of the United States however it is written: +15035550123, 5035550123, (503) 555-0123, 503.555.0123, and as it
- * stands in a URL. Not a number that is a value of its own, such as a rider's: those are in nobody's text.
+ * A US phone number however it is written: +15035550123, 5035550123, (503) 555-0123, 503.555.0123, or URL-encoded. Not a
+ * number that is a JSON value of its own, such as a duration.
  */
 const PHONE = new RegExp(String.raw`${BEGIN}(?:(?:\+|%2B)?1${GAP}?)?(?:\(|%28)?${DIGITS}(?![\da-z])`, 'gi');
 
-/** Found fast, and hardly ever: most lines need no closer look. */
+/** Fast, and rarely found: most lines need no closer check. */
 const PERHAPS_A_PHONE = new RegExp(DIGITS, 'i');
 
-/** Shorter ones would black out words. */
+/** Shorter secrets would black out ordinary words. */
 const SHORTEST_SECRET = 8;
 
-/** Blacks out phones and the given secrets in a line of the log, whatever field or text they are in. */
+/** Blacks out phone numbers and the given secrets anywhere in a log line. */
 export function masked(secrets: readonly string[]): (line: string) => string {
   const known = secrets
     .filter((secret) => secret.length >= SHORTEST_SECRET)

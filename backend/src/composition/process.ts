@@ -5,21 +5,20 @@ import { PendingRequests } from '../adapters/in/http/request-telemetry.js';
 import type { Shutdown, Config } from '../config/config.js';
 import type { Logger } from 'pino';
 
-const MS_BETWEEN_LOOKS = 100;
+const CHECK_INTERVAL_MS = 100;
 
-/** So long what is only half here may go on arriving. */
+/** How long the rest of a half-received request may take to arrive. */
 const REST_OF_A_REQUEST_MS = 2_000;
 
-/** Ends an app, see {@link closerOf}. */
 export type Closer = (shutdown: Shutdown) => Promise<void>;
 
 /**
- * What ends the app without dropping a request. First everything is still served for a moment, and every answer asks its
- * client to connect anew: a load balancer that asks for readiness sees that it is to go elsewhere. Then nothing new is let
- * in and what is under way is answered. What is then still connected is cut off: a browser's spare connection or a half-sent
- * request must not keep the process alive.
+ * Closes the app without dropping a request. At first it keeps serving, but closes each connection after its response, so
+ * that load balancers notice the failing readiness check and send requests elsewhere. Then it stops listening and completes
+ * pending requests. Finally it cuts remaining connections: a browser's spare connection or a half-sent request must not
+ * keep the process alive.
  *
- * To be made before the app listens: it has to see every request.
+ * Create it before the app listens, because it has to see every request.
  */
 export function closerOf(app: NestFastifyApplication): Closer {
   const server: Server = app.getHttpServer();
@@ -28,31 +27,30 @@ export function closerOf(app: NestFastifyApplication): Closer {
     server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
     await pause(delayMs);
 
-    // Beside one another: whoever works by the clock ends what it has begun while the last requests are answered.
+    // At the same time: scheduled jobs finish while the last requests are completed.
     await Promise.all([drained(server, pending, graceMs), app.close()]);
   };
 }
 
-/** Stops listening and waits for the answers under way. */
+/** Stops listening and waits for pending requests. */
 async function drained(server: Server, pending: PendingRequests, graceMs: number): Promise<void> {
   const startedAt = performance.now();
-  const looks = setInterval(() => {
+  const checks = setInterval(() => {
     const waitedMs = performance.now() - startedAt;
-    // Connections that were kept open after an answer. One that has not said anything yet does not count as idle.
+    // Kept open after a response. A connection without any request yet does not count as idle.
     server.closeIdleConnections();
-    const nobodyWaits = waitedMs > REST_OF_A_REQUEST_MS && !pending.isAnyComplete;
-    if (nobodyWaits || waitedMs > graceMs) server.closeAllConnections();
-  }, MS_BETWEEN_LOOKS);
+    const isDone = waitedMs > REST_OF_A_REQUEST_MS && !pending.isAnyComplete;
+    if (isDone || waitedMs > graceMs) server.closeAllConnections();
+  }, CHECK_INTERVAL_MS);
   await new Promise<void>((resolve) => server.close(() => resolve()));
-  clearInterval(looks);
+  clearInterval(checks);
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Ends the process in order at the first signal. Further ones change nothing: a terminal and npm may both pass the same
- * Ctrl-C on, and an exit halfway would leave the database running.
- * To be called first of all: the first process of a container ends at a signal only if it says so itself.
+ * Shuts down at the first signal. Further signals change nothing: a terminal and npm may both forward the same Ctrl-C, and
+ * an exit halfway would leave the database running. Call it first: a container's first process ignores signals by default.
  */
 export function stopOnSignals(stop: (signal: string) => Promise<void>): void {
   let isStopping = false;
@@ -71,17 +69,16 @@ export function stopOnSignals(stop: (signal: string) => Promise<void>): void {
 const FAILED = 1;
 
 /**
- * What nobody caught is a bug. It is written down for whoever looks after RollOut (`alarm` in the line). A promise that
- * nobody waits for leaves the rest as it was; an exception out of nowhere may have left anything half done, so the
- * process ends in order, for whoever keeps it running to start it anew.
+ * Logs uncaught errors, which are bugs, with an `alarm`. After an unhandled rejection the process keeps running. An
+ * uncaught exception may have left anything half done, so the process shuts down; its supervisor starts a new one.
  */
 export function endOnUncaught(logger: Logger, close: () => Promise<void>): void {
   let isEnding = false;
   process.on('unhandledRejection', (reason) => {
-    logger.fatal({ alarm: 'unhandled-rejection', err: reason }, 'nobody waited for what failed');
+    logger.fatal({ alarm: 'unhandled-rejection', err: reason }, 'unhandled rejection');
   });
   process.on('uncaughtException', (error) => {
-    logger.fatal({ alarm: 'uncaught-exception', err: error }, 'nobody caught an exception');
+    logger.fatal({ alarm: 'uncaught-exception', err: error }, 'uncaught exception');
     if (isEnding) return;
     isEnding = true;
     close().then(
@@ -91,7 +88,7 @@ export function endOnUncaught(logger: Logger, close: () => Promise<void>): void 
   });
 }
 
-/** The first lines of a start: what is made up, and how to change that. For a person, so plain text. */
+/** The first lines printed at startup: what is made up, and how to change that. */
 export function startMessage(config: Config): string[] {
   if (config.appMode === 'live')
     return ['RollOut starts in live mode. Serve it over HTTPS: its cookies are Secure.'];
@@ -111,9 +108,9 @@ export function startMessage(config: Config): string[] {
   ];
 }
 
-/** Everything that keeps RollOut from starting, in one message. */
+/** One message that lists everything that keeps RollOut from starting. */
 export const refusalMessage = (problems: readonly string[]): string =>
   ['RollOut cannot start:', ...problems.map((problem) => `  - ${problem}`)].join('\n');
 
-/** A problem that a person can solve; its message is all there is to say. */
+/** A problem at startup that the operator can solve. Only its message is printed. */
 export class StartProblem extends Error {}

@@ -17,7 +17,7 @@ function projectFolder(here: string): string {
 
 const NAMES_A_SECRET = /_(KEY|TOKEN|SECRET|PASSWORD)$/;
 
-/** Every key, token and password that the environment holds: what must not turn up in a log. */
+/** All keys, tokens and passwords of the environment, which must not appear in a log. */
 export function secretValues(environment: Readonly<Record<string, string | undefined>>): string[] {
   const named = Object.entries(environment).flatMap(([name, value]) =>
     value && NAMES_A_SECRET.test(name) ? [value.trim()] : [],

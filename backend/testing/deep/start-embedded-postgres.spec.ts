@@ -107,7 +107,7 @@ describe('startEmbeddedPostgres', () => {
     const version = await readFile(versionFile, 'utf8');
     await writeFile(versionFile, '11\n');
     await expect(start()).rejects.toThrow(
-      /was made by PostgreSQL 11, .* Nothing was changed\. Either dump it/s,
+      /was created by PostgreSQL 11, .* Nothing was changed\. Either dump it/s,
     );
     await writeFile(versionFile, version);
     postgres = await start();

@@ -71,7 +71,7 @@ describe('a backup', () => {
     await rollout.interrupt();
     expect(await keepData('first', 'backup', 'copy')).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^The database is copied to .*copy\./),
+      said: expect.stringMatching(/^The database was copied to .*copy\./),
     });
     expect((await stat(join(parent, 'copy'))).mode & 0o777).toBe(0o700);
 
@@ -84,22 +84,22 @@ describe('a backup', () => {
     await browser.movedTo(await start('first')).post('/api/routes', aRoute(userId, { name: 'Later' }));
     await rollout.interrupt();
     const { said } = await keepData('first', 'restore', 'copy');
-    const [, aside = ''] = /What was there before is in (\S+)\.$/.exec(said) ?? [];
+    const [, aside = ''] = /The previous one is in (\S+)\.$/.exec(said) ?? [];
     expect(await readdir(aside)).toEqual(expect.arrayContaining(['data', 'password']));
     expect(await everything(browser.movedTo(await start('first')))).toEqual(before);
 
     // And is not overwritten by the next one.
     await rollout.interrupt();
-    expect((await keepData('first', 'backup', 'copy')).said).toMatch(/copy is there already\./);
+    expect((await keepData('first', 'backup', 'copy')).said).toMatch(/copy already exists\./);
   });
 
   it('of nothing, or of another PostgreSQL, changes nothing and says why', async () => {
-    expect((await keepData('first', 'restore', 'nowhere')).said).toMatch(/nowhere is no backup/);
+    expect((await keepData('first', 'restore', 'nowhere')).said).toMatch(/nowhere is not a backup/);
     await mkdir(join(parent, 'old', 'data'), { recursive: true });
     await writeFile(join(parent, 'old', 'data', 'PG_VERSION'), '15\n');
-    expect((await keepData('first', 'restore', 'old')).said).toMatch(/made of PostgreSQL 15, and this/);
+    expect((await keepData('first', 'restore', 'old')).said).toMatch(/made with PostgreSQL 15, but this/);
     expect((await keepData('first', 'backup')).said).toBe(
-      'Name the folder of the backup: npm run backup -- FOLDER',
+      'Specify the folder of the backup: npm run backup -- FOLDER',
     );
     expect((await keepData('third', 'backup', 'another')).said).toMatch(
       /There is no database in .*third yet\./,

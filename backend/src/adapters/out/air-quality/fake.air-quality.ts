@@ -13,7 +13,7 @@ export interface FakeAirQualityOptions {
 
 export type ScriptedAir = (place: Coordinates) => ProviderResult<readonly ReportedAir[]>;
 
-/** The demo's air, any place, without a network. Tests can put words in its mouth. */
+/** The demo's air quality for any place, without a network. Tests can set its answers. */
 export class FakeAirQuality implements AirQualityPort {
   private script: ScriptedAir;
 
@@ -22,7 +22,7 @@ export class FakeAirQuality implements AirQualityPort {
       succeeded(demoHours(clock.now()).map((hour) => demoAir(place, hour, demo.scenario)));
   }
 
-  /** For tests: answers this from now on, checked like any provider's answer, instead of the demo's air. */
+  /** For tests: sets the answer, checked like any provider's, instead of the demo's air quality. */
   answersWith(script: ScriptedAir): void {
     this.script = script;
   }

@@ -10,21 +10,21 @@ import { blocksOf, placeOf, type BlockPoint } from '../../../../demo-world/terra
 /** On flat, straight street: the specification's 12 mph. */
 const METERS_PER_MINUTE = (12 * 1609.344) / 60;
 
-export type ScriptedWay = (
+export type ScriptedDirections = (
   start: Coordinates,
   end: Coordinates,
   via: readonly Coordinates[],
 ) => ProviderResult<Directions> | Promise<ProviderResult<Directions>>;
 
-/** The way by bike on the demo world's streets. */
+/** Bike routes on the demo world's streets. */
 export class FakeDirections implements DirectionsPort {
-  private script: ScriptedWay = async (start, end, via) => {
+  private script: ScriptedDirections = async (start, end, via) => {
     const ride = await rideThrough([start, ...via, end]);
-    return ride === null ? failed(NO_WAY) : succeeded(wayOf(ride));
+    return ride === null ? failed(NO_ROUTE) : succeeded(directionsOf(ride));
   };
 
-  /** For tests: answers this from now on, instead of the demo world's streets. */
-  answersWith(script: ScriptedWay): void {
+  /** For tests: sets the answer instead of the demo world's streets. */
+  answersWith(script: ScriptedDirections): void {
     this.script = script;
   }
 
@@ -37,7 +37,7 @@ export class FakeDirections implements DirectionsPort {
   }
 }
 
-const NO_WAY = { kind: 'not-covered', provider: 'fake', detail: 'no street leads there' } as const;
+const NO_ROUTE = { kind: 'not-covered', provider: 'fake', detail: 'no street leads there' } as const;
 
 interface Ride {
   readonly points: readonly BlockPoint[];
@@ -45,8 +45,8 @@ interface Ride {
 }
 
 /**
- * From door to door: the few steps to the nearest street and from it are part of the way. Between two stops others get
- * their turn: a way through many takes a second to find, and nobody else would be answered meanwhile.
+ * From door to door, including the distance to and from the nearest street. Yields between stops: a route with many of them
+ * takes a second to find, and would block all other requests.
  */
 async function rideThrough(places: readonly Coordinates[]): Promise<Ride | null> {
   const blocks = places.map(blocksOf);
@@ -67,7 +67,7 @@ async function rideThrough(places: readonly Coordinates[]): Promise<Ride | null>
   return { points: [...points, goal], effortMeters: effort };
 }
 
-function wayOf({ points, effortMeters: effort }: Ride): Directions {
+function directionsOf({ points, effortMeters: effort }: Ride): Directions {
   const line = points.map(placeOf);
   return {
     distanceMiles: lengthMilesOf(line),

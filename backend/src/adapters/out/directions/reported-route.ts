@@ -2,15 +2,13 @@ import { decodePolyline } from '../../../domain/route/encoded-polyline.js';
 import type { Coordinates } from '../../../domain/route/location.js';
 import { invalidResponse } from '../http/provider-fault.js';
 
-/** What the answers of several providers have in common. */
-
 const METERS_PER_MILE = 1609.344;
 
 export const milesOf = (meters: number): number => meters / METERS_PER_MILE;
 
 /**
  * The points of an encoded line.
- * @throws ProviderFault if it is no line.
+ * @throws ProviderFault if it can't be decoded.
  */
 export function lineOf(polyline: string, precision: 5 | 6): Coordinates[] {
   const line = decodePolyline(polyline, precision);
@@ -19,11 +17,11 @@ export function lineOf(polyline: string, precision: 5 | 6): Coordinates[] {
 }
 
 /**
- * Google wants this said with every bicycle route, its own warning in the answer or not
+ * Google requires this to be shown with every bicycle route, even if the response has no warning
  * (https://developers.google.com/maps/documentation/routes/vehicles).
  */
 export const BICYCLING_WARNING =
   'Bicycling directions are in beta. Use caution: this route may contain streets that are not suited for bicycling.';
 
-export const googleWarnings = (told: readonly string[]): string[] =>
-  told.length > 0 ? [...told] : [BICYCLING_WARNING];
+export const googleWarnings = (reported: readonly string[]): string[] =>
+  reported.length > 0 ? [...reported] : [BICYCLING_WARNING];

@@ -10,7 +10,7 @@ export class FakeElevation implements ElevationPort {
   private script: ScriptedHeights = (places) =>
     succeeded(places.map((place) => heightMetersAt(blocksOf(place))));
 
-  /** For tests: answers this from now on, instead of the demo world's hills. */
+  /** For tests: sets the answer instead of the demo world's hills. */
   answersWith(script: ScriptedHeights): void {
     this.script = script;
   }

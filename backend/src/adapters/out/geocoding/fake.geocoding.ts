@@ -22,22 +22,22 @@ const OFFERED_CITIES = 5;
  * place. An address that names no city of the gazetteer is unknown; while it is typed, it may be in a city nearby.
  */
 export class FakeGeocoding implements GeocodingPort {
-  private told: ProviderResult<readonly AddressSuggestion[]> | null = null;
+  private scripted: ProviderResult<readonly AddressSuggestion[]> | null = null;
 
-  /** From now on this is what comes out, whatever is asked; null: the gazetteer again. */
-  answersWith(told: ProviderResult<readonly AddressSuggestion[]> | null): void {
-    this.told = told;
+  /** For tests: sets the answer to every question; null: the gazetteer again. */
+  answersWith(scripted: ProviderResult<readonly AddressSuggestion[]> | null): void {
+    this.scripted = scripted;
   }
 
   async suggest(
     query: string,
     near: Coordinates | null,
   ): Promise<ProviderResult<readonly AddressSuggestion[]>> {
-    return this.told ?? succeeded(placesOf(begunAddress(query) ?? streetNear(query, near)));
+    return this.scripted ?? succeeded(placesOf(begunAddress(query) ?? streetNear(query, near)));
   }
 
   async locate(address: string): Promise<ProviderResult<Location | null>> {
-    return firstOf(this.told ?? succeeded(placesOf(wholeAddress(address))));
+    return firstOf(this.scripted ?? succeeded(placesOf(wholeAddress(address))));
   }
 }
 

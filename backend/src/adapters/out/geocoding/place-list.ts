@@ -13,7 +13,7 @@ export const NEARBY_DEGREES = 0.1;
 export const latitude = z.number().min(-90).max(90);
 export const longitude = z.number().min(-180).max(180);
 
-/** Without what no address may hold: control characters and broken letters. */
+/** Without control characters and broken surrogate pairs, which no stored address may contain. */
 export const words = z
   .string()
   .transform((text) =>
@@ -26,12 +26,12 @@ export const words = z
 
 type Places = ProviderResult<readonly AddressSuggestion[]>;
 
-/** Nothing is looked for without a letter or a digit: providers call it a malformed request. */
-export const nothingToLookFor = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
+/** Providers reject a query without a letter or a digit. */
+export const isUnsearchable = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 
 export const NO_PLACES: Places = succeeded([]);
 
-/** Ten places at most, each once, in words that can be stored. */
+/** At most ten places, each once, with descriptions that fit the database. */
 export function offered(places: readonly AddressSuggestion[]): AddressSuggestion[] {
   const known = new Set<string>();
   const once = places.filter(({ placeId }) => !known.has(placeId) && known.add(placeId));
@@ -40,7 +40,7 @@ export function offered(places: readonly AddressSuggestion[]): AddressSuggestion
     .map((place) => ({ ...place, description: cutToFit(place.description) }));
 }
 
-/** Half a letter, of two that are one, is not kept. */
+/** Drops half of a surrogate pair at the end. */
 const cutToFit = (text: string): string =>
   text.length <= MAX_ADDRESS_CHARACTERS
     ? text
@@ -49,7 +49,7 @@ const cutToFit = (text: string): string =>
         .replace(/[\ud800-\udbff]$/, '')
         .trim();
 
-/** The likeliest of the places. */
+/** The most likely place. */
 export function firstOf(places: Places): ProviderResult<Location | null> {
   if (!places.ok) return places;
   const [first] = places.value;
@@ -57,8 +57,8 @@ export function firstOf(places: Places): ProviderResult<Location | null> {
 }
 
 /**
- * The entries that fit. A single place with a null or an impossible position is no reason to keep the others from a
- * rider; if nothing of an answer can be read, its format is not the documented one.
+ * The valid entries. A single place with a null or impossible position is left out; if no entry is valid, the format is not
+ * the documented one.
  * @throws ProviderFault
  */
 export function readable<T>(entries: readonly unknown[], schema: z.ZodType<T>): T[] {
@@ -66,6 +66,6 @@ export function readable<T>(entries: readonly unknown[], schema: z.ZodType<T>): 
     const checked = schema.safeParse(entry);
     return checked.success ? [checked.data] : [];
   });
-  if (entries.length > 0 && read.length === 0) throw invalidResponse('no place of the answer can be read');
+  if (entries.length > 0 && read.length === 0) throw invalidResponse('no place in the answer can be read');
   return read;
 }

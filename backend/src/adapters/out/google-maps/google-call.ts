@@ -11,13 +11,14 @@ export const GOOGLE_MAPS = {
   apiKey: required('GOOGLE_MAPS_API_KEY', secret()),
 };
 
-/** What every request of Google's library has in common. */
+/** The options of every request by Google's library. */
 type Transport = Pick<DirectionsRequest, 'adapter' | 'raxConfig'>;
 
 /**
- * A request that Google's library makes and our transport carries. Theirs has no upper size, keeps the key in the errors
- * that it throws, and takes HTTP 200 with an error inside for a success.
- * @throws ProviderFault where no checked answer came. Its `status` is for the caller to read.
+ * The hook into Google's library: the library builds the request (URL, parameters, encoding), our transport sends it. The
+ * library's own transport has no size limit, throws errors that contain the key, and treats errors inside HTTP 200 as
+ * success.
+ * @throws ProviderFault without a valid answer. The caller reads its `status`.
  */
 export async function carried<T>(
   { json }: CallContext,
@@ -37,12 +38,12 @@ export async function carried<T>(
     },
     raxConfig: { retry: 0 }, // the client has the one retry there is
   });
-  if (answer === undefined) throw invalidResponse('no answer was carried');
+  if (answer === undefined) throw invalidResponse('the library sent no request');
   return answer.content;
 }
 
 /**
- * The fault of a status that all of Google's older web services share; each has some more of its own.
+ * The fault for a status that all of Google's older web services share.
  * https://developers.google.com/maps/documentation/geocoding/requests-geocoding#StatusCodes
  */
 export function faultOfStatus(status: string): ProviderFault {
@@ -53,7 +54,7 @@ export function faultOfStatus(status: string): ProviderFault {
       return new ProviderFault({ kind: 'unavailable', nature: 'blip', detail: `status ${status}` });
     case 'REQUEST_DENIED':
     case 'INVALID_REQUEST':
-    case 'OVER_DAILY_LIMIT': // key, billing or a cap of one's own: waiting does not help
+    case 'OVER_DAILY_LIMIT': // key, billing or your own cap: waiting does not help
       return refused('unavailable', `status ${status}`);
     default:
       return invalidResponse(`unknown status ${status}`);

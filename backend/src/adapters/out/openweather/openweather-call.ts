@@ -24,19 +24,19 @@ export interface OpenWeatherAccess {
   readonly apiKey: string;
 }
 
-/** One of the library's requests, told to give us none of its results: see openWeatherCall. */
+/** One of the library's requests; its result is not used, see openWeatherCall. */
 export type LibraryRequest = (
   library: OpenWeatherAPI,
   options: { readonly coordinates: { readonly lat: number; readonly lon: number } },
 ) => Promise<unknown>;
 
 /**
- * Lets the library make a request and our transport carry it.
+ * The hook into the library: the library builds the request, our transport sends it.
  *
- * The library's own transport has no deadline, ends the process on an answer that is not JSON, takes HTTP 500 for an
- * empty forecast, and knows one host. It calls `this.fetch(url)` for everything; we put our own in its place, on an
- * instance for this call alone. Its parsers are not used either: one hour with an empty `weather` makes them lose all
- * hours. So the answer is taken as it comes off the wire, checked.
+ * The library's own transport has no deadline, ends the process on an answer that is not JSON, treats HTTP 500 as an empty
+ * forecast, and has a fixed host. It calls `this.fetch(url)` for every request, which is replaced here on an instance for
+ * this call alone. The answer is read before the library parses it: one hour with an empty `weather` makes its parser fail
+ * for all hours.
  *
  * @throws ProviderFault
  */
@@ -52,14 +52,14 @@ export async function openWeatherCall<T>(
   return new Promise((resolve, reject) => {
     const transport = async (url: string) => {
       resolve(await json({ url: movedBelow(baseUrl, url) }, format));
-      return { status: 200, data: {} }; // nothing for the library to parse
+      return { status: 200, data: {} }; // the answer is already read
     };
     Object.defineProperty(library, 'fetch', { value: transport });
     request(library, { coordinates: { lat: degrees(lat), lon: degrees(lng) } }).catch(reject);
   });
 }
 
-/** Four decimals are eleven metres: a forecast needs no more. */
+/** Four decimals are 11 m, precise enough for a forecast. */
 const degrees = (value: number): number => Number(value.toFixed(4));
 
 /** `{"cod": 401, "message": "…"}`, the code now a number, now a string, with the same HTTP status or inside HTTP 200. */

@@ -15,7 +15,7 @@ export class FakeTraffic implements TrafficPort {
     this.script = (from) => succeeded(demoDrive(from, clock.now()));
   }
 
-  /** For tests: answers this from now on, instead of the demo's traffic. */
+  /** For tests: sets the answer instead of the demo's traffic. */
   answersWith(script: ScriptedDrive): void {
     this.script = script;
   }

@@ -18,7 +18,7 @@ export interface FakeWeatherOptions {
 
 export type ScriptedWeather = (place: Coordinates) => ProviderResult<readonly ReportedWeather[]>;
 
-/** The demo's weather, any place, without a network. Tests can put words in its mouth. */
+/** The demo's weather for any place, without a network. Tests can set its answers. */
 export class FakeWeather implements WeatherPort {
   private script: ScriptedWeather;
 
@@ -27,7 +27,7 @@ export class FakeWeather implements WeatherPort {
       succeeded(demoHours(clock.now()).map((hour) => demoSky(place, hour, demo.scenario)));
   }
 
-  /** For tests: answers this from now on, checked like any provider's answer, instead of the demo's weather. */
+  /** For tests: sets the answer, checked like any provider's, instead of the demo's weather. */
   answersWith(script: ScriptedWeather): void {
     this.script = script;
   }

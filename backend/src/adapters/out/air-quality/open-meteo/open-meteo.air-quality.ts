@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 
 export interface OpenMeteoAirQualityOptions {
-  /** Such as https://air-quality-api.open-meteo.com, or an instance of one's own. May carry a path. */
+  /** Such as https://air-quality-api.open-meteo.com, or your own instance. May carry a path. */
   readonly baseUrl: string;
   readonly client: ProviderClient;
 }

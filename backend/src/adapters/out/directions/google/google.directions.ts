@@ -18,11 +18,10 @@ export interface GoogleDirectionsOptions {
 }
 
 /**
- * Ways by bike from Google's Directions API (legacy: new projects cannot switch it on any more, they use
- * google-routes). Google's library makes the request, our transport carries it.
+ * Bike routes from Google's Directions API (legacy: new projects can't enable it and use google-routes).
  */
 export class GoogleDirections implements DirectionsPort {
-  /** With a configuration of its own: the library's default instance is one for the whole process. */
+  /** With its own configuration: the library's default instance is shared by the whole process. */
   private readonly library = new Client({ config: {} });
 
   constructor(private readonly options: GoogleDirectionsOptions) {}
@@ -42,24 +41,24 @@ export class GoogleDirections implements DirectionsPort {
             ...(via.length > 0 && { waypoints: via.map(({ lat, lng }) => `via:${lat},${lng}`) }),
             mode: TravelMode.bicycling,
             avoid: [TravelRestriction.highways, TravelRestriction.tolls],
-            language: Language.en, // the warnings'; without it they come as the server's own network suggests
+            language: Language.en, // of the warnings; without it, Google guesses from the server's IP address
             key: apiKey,
           },
           url: urlBelow(baseUrl, '/maps/api/directions/json').href,
           ...transport,
         }),
       );
-      return wayOf(answer);
+      return directionsOf(answer);
     });
   }
 }
 
 /** https://developers.google.com/maps/documentation/directions/get-directions#DirectionsStatus */
-const NO_WAY: ReadonlySet<string> = new Set(['ZERO_RESULTS', 'NOT_FOUND', 'MAX_ROUTE_LENGTH_EXCEEDED']);
+const NO_ROUTE: ReadonlySet<string> = new Set(['ZERO_RESULTS', 'NOT_FOUND', 'MAX_ROUTE_LENGTH_EXCEEDED']);
 
-/** @throws ProviderFault where Google tells no way. */
-function wayOf({ status, routes }: DirectionsAnswer): Directions {
-  if (NO_WAY.has(status)) throw refused('not-covered', `status ${status}`);
+/** @throws ProviderFault where Google has no route. */
+function directionsOf({ status, routes }: DirectionsAnswer): Directions {
+  if (NO_ROUTE.has(status)) throw refused('not-covered', `status ${status}`);
   if (status !== 'OK') throw faultOfStatus(status);
   const [route] = routes;
   if (route === undefined) throw invalidResponse('status OK without a route');

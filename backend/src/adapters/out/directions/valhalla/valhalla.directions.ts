@@ -10,14 +10,14 @@ import type { RefusalReader } from '../../http/json-answer.js';
 import { refused } from '../../http/provider-fault.js';
 
 export interface ValhallaDirectionsOptions {
-  /** Such as https://valhalla1.openstreetmap.de, or a server of one's own. May carry a path. */
+  /** Such as https://valhalla1.openstreetmap.de, or your own server. May carry a path. */
   readonly baseUrl: string;
   readonly client: ProviderClient;
-  /** Waited for before every request, retries included. @throws ProviderFault if there is no turn to be had. */
+  /** Awaited before every request, retries included. @throws ProviderFault if there is no turn soon enough. */
   readonly turn?: () => Promise<void>;
 }
 
-/** Ways by bike from a Valhalla server. Keyless. */
+/** Bike routes from a Valhalla server. Keyless. */
 export class ValhallaDirections implements DirectionsPort {
   constructor(private readonly options: ValhallaDirectionsOptions) {}
 
@@ -29,7 +29,7 @@ export class ValhallaDirections implements DirectionsPort {
     return this.options.client.call(async ({ json }) => {
       await this.options.turn?.();
       const format = { schema: routeAnswer, refusalIn: valhallaRefusal };
-      return wayOf(await json(this.requestFor(start, end, via), format));
+      return directionsOf(await json(this.requestFor(start, end, via), format));
     });
   }
 
@@ -45,7 +45,7 @@ export class ValhallaDirections implements DirectionsPort {
         ],
         costing: 'bicycle',
         units: 'miles',
-        directions_type: 'none', // nobody reads turn-by-turn words
+        directions_type: 'none', // turn-by-turn instructions are not used
       },
     };
   }
@@ -54,7 +54,7 @@ export class ValhallaDirections implements DirectionsPort {
 const location = ({ lat, lng }: Coordinates, type: 'break' | 'through') => ({ lat, lon: lng, type });
 
 /** @throws ProviderFault where a line cannot be read. */
-function wayOf({ trip }: z.infer<typeof routeAnswer>): Directions {
+function directionsOf({ trip }: z.infer<typeof routeAnswer>): Directions {
   return {
     distanceMiles: trip.summary.length,
     rideMinutes: trip.summary.time / 60,
@@ -82,16 +82,16 @@ const valhallaError = z.object({ error_code: z.int(), error: z.string().optional
 
 /**
  * Codes that speak of the places, not of the server: too far apart (154), in unconnected regions (170), no street near
- * (171), no way (442). https://github.com/valhalla/valhalla/blob/master/src/exceptions.cc
+ * (171), no route (442). https://github.com/valhalla/valhalla/blob/master/src/exceptions.cc
  */
-const NO_WAY_CODES: ReadonlySet<number> = new Set([154, 170, 171, 442]);
+const NO_ROUTE_CODES: ReadonlySet<number> = new Set([154, 170, 171, 442]);
 
-/** Errors are `{"error_code": 171, "error": "…", "status_code": 400}`. The words may quote the place: not told. */
+/** Errors are `{"error_code": 171, "error": "…", "status_code": 400}`. The text may quote the place, so it is not used. */
 export const valhallaRefusal: RefusalReader = (body) => {
   const parsed = valhallaError.safeParse(body);
   if (!parsed.success) return null;
   const { error_code: code } = parsed.data;
-  return refused(NO_WAY_CODES.has(code) ? 'not-covered' : 'unavailable', `error ${code}`);
+  return refused(NO_ROUTE_CODES.has(code) ? 'not-covered' : 'unavailable', `error ${code}`);
 };
 
 /** FOSSGIS's servers, valhalla1.openstreetmap.de under any of its names: one request a second from an application. */

@@ -26,11 +26,11 @@ const elevationAnswer = z.object({
 });
 
 /**
- * Heights from Google's Elevation API. The places are already even samples along the way, so they are asked for one by
+ * Heights from Google's Elevation API. The places are already even samples along the route, so they are sent one by
  * one (`locations`): Google's own sampling of a path would move them.
  */
 export class GoogleElevation implements ElevationPort {
-  /** With a configuration of its own: the library's default instance is one for the whole process. */
+  /** With its own configuration: the library's default instance is shared by the whole process. */
   private readonly library = new Client({ config: {} });
 
   constructor(private readonly options: GoogleElevationOptions) {}

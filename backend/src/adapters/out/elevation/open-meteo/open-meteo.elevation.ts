@@ -8,7 +8,7 @@ import { openMeteoRefusal } from '../../open-meteo/open-meteo-hourly.js';
 import { heightForEach, heightMeters } from '../reported-heights.js';
 
 export interface OpenMeteoElevationOptions {
-  /** Such as https://api.open-meteo.com, or an instance of one's own. May carry a path. */
+  /** Such as https://api.open-meteo.com, or your own instance. May carry a path. */
   readonly baseUrl: string;
   readonly client: ProviderClient;
 }

@@ -10,7 +10,7 @@ import {
   firstOf,
   NEARBY_DEGREES,
   NO_PLACES,
-  nothingToLookFor,
+  isUnsearchable,
   offered,
   readable,
   latitude,
@@ -25,9 +25,9 @@ export interface GoogleGeocodingOptions {
   readonly client: ProviderClient;
 }
 
-/** Addresses from Google's Geocoding API. Google's library makes the request, our transport carries it. */
+/** Addresses from Google's Geocoding API. */
 export class GoogleGeocoding implements GeocodingPort {
-  /** With a configuration of its own: the library's default instance is one for the whole process. */
+  /** With its own configuration: the library's default instance is shared by the whole process. */
   private readonly library = new Client({ config: {} });
 
   constructor(private readonly options: GoogleGeocodingOptions) {}
@@ -36,7 +36,7 @@ export class GoogleGeocoding implements GeocodingPort {
     query: string,
     near: Coordinates | null,
   ): Promise<ProviderResult<readonly AddressSuggestion[]>> {
-    if (nothingToLookFor(query)) return NO_PLACES;
+    if (isUnsearchable(query)) return NO_PLACES;
     const { baseUrl, apiKey, client } = this.options;
     return client.call(async (context) => {
       const { status, results } = await carried(context, geocodeAnswer, (transport) =>
@@ -65,7 +65,7 @@ export class GoogleGeocoding implements GeocodingPort {
 
 type GooglePlace = z.infer<typeof googlePlace>;
 
-/** Where nothing matches, Google answers with the place that the filter means: the United States. */
+/** Where nothing matches, Google returns the country of the filter. */
 const isFound = ({ types }: GooglePlace): boolean => !types.includes('country');
 
 const suggestionOf = ({ place_id, formatted_address, geometry }: GooglePlace): AddressSuggestion => ({
@@ -74,13 +74,13 @@ const suggestionOf = ({ place_id, formatted_address, geometry }: GooglePlace): A
   location: geometry.location,
 });
 
-/** The area that is preferred; others are not left out. */
+/** The preferred area; places outside of it are not excluded. */
 const boundsAround = ({ lat, lng }: Coordinates) => ({
   southwest: { lat: rounded(lat - NEARBY_DEGREES), lng: rounded(lng - NEARBY_DEGREES) },
   northeast: { lat: rounded(lat + NEARBY_DEGREES), lng: rounded(lng + NEARBY_DEGREES) },
 });
 
-/** Sums of floats have more decimals than there is sense in. */
+/** Sums of floats have meaningless decimals. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(6));
 
 /**

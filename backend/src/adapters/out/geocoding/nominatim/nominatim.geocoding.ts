@@ -9,7 +9,7 @@ import {
   firstOf,
   NEARBY_DEGREES,
   NO_PLACES,
-  nothingToLookFor,
+  isUnsearchable,
   offered,
   readable,
   latitude,
@@ -24,14 +24,14 @@ export interface NominatimGeocodingOptions {
   /** Such as https://nominatim.openstreetmap.org. May carry a path. */
   readonly baseUrl: string;
   readonly client: ProviderClient;
-  /** Waited for before every request, retries included. @throws ProviderFault if there is no turn to be had. */
+  /** Awaited before every request, retries included. @throws ProviderFault if there is no turn soon enough. */
   readonly turn?: () => Promise<void>;
 }
 
-/** The usage policy wants to know who asks. */
+/** The usage policy requires an identifying User-Agent. */
 const USER_AGENT = 'RollOut/0.1 (bike commute advisor; address lookup)';
 
-/** Addresses from a Nominatim of one's own; the public server comes with PublicNominatim. Keyless. */
+/** Addresses from your own Nominatim; see PublicNominatim for the public server. Keyless. */
 export class NominatimGeocoding implements GeocodingPort {
   constructor(private readonly options: NominatimGeocodingOptions) {}
 
@@ -39,7 +39,7 @@ export class NominatimGeocoding implements GeocodingPort {
     query: string,
     near: Coordinates | null,
   ): Promise<ProviderResult<readonly AddressSuggestion[]>> {
-    if (nothingToLookFor(query)) return NO_PLACES;
+    if (isUnsearchable(query)) return NO_PLACES;
     const url = urlBelow(this.options.baseUrl, '/search', {
       q: query,
       format: 'jsonv2',
@@ -82,7 +82,7 @@ const suggestionOf = ({ place_id, display_name, address, lat, lon }: NominatimPl
   location: { lat, lng: lon },
 });
 
-/** Nominatim puts a comma behind a house's number, where no American does: "Powell's Books, 1005, West Burnside Street". */
+/** Nominatim writes a comma after the house number: "Powell's Books, 1005, West Burnside Street". */
 function asWritten(displayName: string, houseNumber: string | undefined): string {
   const parts = displayName.split(', ');
   const index = houseNumber === undefined ? -1 : parts.indexOf(houseNumber);
@@ -91,13 +91,13 @@ function asWritten(displayName: string, houseNumber: string | undefined): string
   return parts.toSpliced(index, 2, `${houseNumber} ${street}`).join(', ');
 }
 
-/** All of it is in the United States; the words would only push the town off a phone's screen. */
+/** Every address is in the United States. Leaving that out keeps the town visible on a phone. */
 const withoutCountry = (displayName: string): string => displayName.replace(/, United States$/, '');
 
 /** The answer of /search in format jsonv2; places are read one by one. https://nominatim.org/release-docs/latest/api/Output/ */
 export const nominatimAnswer = z.array(z.unknown());
 
-/** Nominatim writes coordinates as text. Number() alone would make a 0 of an empty one. */
+/** Nominatim writes coordinates as text. Number() alone would turn an empty one into 0. */
 const decimal = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/)
@@ -120,11 +120,11 @@ export const nominatimPlace = z.object({
 /** Errors are `{"error": …}`, a text or an object. */
 export function refusalInNominatim(body: unknown): ProviderFault | null {
   const isError = z.object({ error: z.union([z.string(), z.object({})]) }).safeParse(body).success;
-  return isError ? refused('unavailable', 'says that it cannot serve the request') : null;
+  return isError ? refused('unavailable', 'reports an error') : null;
 }
 
 export interface PublicNominatimOptions extends SharingOptions {
-  /** The adapter that asks, in turns. */
+  /** The adapter that calls the server, one request a second. */
   readonly nominatim: GeocodingPort;
 }
 
@@ -134,9 +134,9 @@ interface Answer {
 
 /**
  * The public Nominatim server as its usage policy wants it (https://operations.osmfoundation.org/policies/nominatim/):
- * no autocomplete, and no address asked for twice. Answers are shared for the hour, which is how long a rider corrects
- * an address; what people's homes are called is not kept any longer than the cache is. The key is a digest, so that an
- * address that leads nowhere is not kept at all.
+ * no autocomplete, and no repeated requests. Answers are shared for an hour, long enough for a rider to correct an address;
+ * addresses are not stored longer than the cache's other entries. The key is a digest, so that an address that isn't found
+ * is not stored at all.
  */
 export class PublicNominatim implements GeocodingPort {
   private readonly answers: SharedAnswers<Answer>;
@@ -149,7 +149,7 @@ export class PublicNominatim implements GeocodingPort {
     return failed({
       kind: 'unavailable',
       provider: this.options.provider,
-      detail: 'the public server must not be asked while a rider types',
+      detail: 'the public server allows no search while a rider types',
     });
   }
 

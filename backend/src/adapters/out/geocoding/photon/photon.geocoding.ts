@@ -7,7 +7,7 @@ import {
   FETCHED_PLACES,
   firstOf,
   NO_PLACES,
-  nothingToLookFor,
+  isUnsearchable,
   offered,
   readable,
   latitude,
@@ -24,7 +24,7 @@ export interface PhotonGeocodingOptions {
   readonly client: ProviderClient;
 }
 
-/** minLon,minLat,maxLon,maxLat of all states and Puerto Rico. What else lies within is left out by its country. */
+/** minLon,minLat,maxLon,maxLat of all states and Puerto Rico. Places of other countries are filtered out. */
 const UNITED_STATES = '-180,17.5,-65,72';
 
 /** Addresses from Photon, OpenStreetMap's search-as-you-type. Keyless. */
@@ -35,11 +35,11 @@ export class PhotonGeocoding implements GeocodingPort {
     query: string,
     near: Coordinates | null,
   ): Promise<ProviderResult<readonly AddressSuggestion[]>> {
-    if (nothingToLookFor(query)) return NO_PLACES;
+    if (isUnsearchable(query)) return NO_PLACES;
     const url = urlBelow(this.options.baseUrl, '/api/', {
       q: query,
       limit: String(FETCHED_PLACES),
-      // Its own filter by country is too new to rely on: a server that does not know it answers 400.
+      // Photon's own country filter is too new: older servers answer it with 400.
       bbox: UNITED_STATES,
       ...(near && { lat: String(near.lat), lon: String(near.lng) }),
     });
@@ -106,5 +106,5 @@ export const photonPlace = z.object({
 /** Errors are `{"message": …}`. */
 export function refusalInPhoton(body: unknown): ProviderFault | null {
   const isError = z.object({ message: z.string(), features: z.never().optional() }).safeParse(body).success;
-  return isError ? refused('unavailable', 'says that it cannot serve the request') : null;
+  return isError ? refused('unavailable', 'reports an error') : null;
 }

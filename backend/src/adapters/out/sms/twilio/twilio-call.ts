@@ -5,39 +5,39 @@ import { invalidResponse } from '../../http/provider-fault.js';
 export interface TwilioAccount {
   readonly accountSid: string;
   readonly authToken: string;
-  /** Such as https://api.twilio.com. May carry a path. */
+  /** Such as https://api.twilio.com. May send a path. */
   readonly baseUrl: string;
 }
 
 type LibraryRequest = Parameters<RequestClient['request']>[0];
 
-/** Seventy milliseconds and two hundred files that nobody needs who sends no texts through Twilio. */
+/** Loaded only if Twilio is configured: it takes 70 ms and 200 files. */
 export const loadTwilio = async () => (await import('twilio')).default;
 
 export type TwilioLibrary = Awaited<ReturnType<typeof loadTwilio>>;
 
 /**
- * Lets Twilio's library make a request and our transport carry it.
+ * The hook into Twilio's library: the library builds the request, our transport sends it.
  *
- * The library's own transport follows its own deadlines and proxies and knows one host; its errors quote the phone. So
- * the answer is read by `carry`, as it comes off the wire, and the library gets an empty list, which it can read whatever it asked for.
- * @throws whatever `carry` throws.
+ * The library's own transport has its own deadlines, proxies and host, and its errors quote the phone. So `send` reads the
+ * answer, and the library gets an empty list, which it accepts for every request.
+ * @throws what `send` throws.
  */
 export async function twilioCall<T>(
   library: TwilioLibrary,
   { accountSid, authToken, baseUrl }: TwilioAccount,
-  carry: (request: HttpRequest) => Promise<T>,
+  send: (request: HttpRequest) => Promise<T>,
   ask: (twilio: Twilio) => Promise<unknown>,
 ): Promise<T> {
   let answer: { readonly content: T } | undefined;
-  // Made without its constructor, which would open connections of its own.
+  // Without the constructor, which would open its own connections.
   const transport = Object.create(library.RequestClient.prototype) as RequestClient;
   transport.request = async (options: LibraryRequest) => {
-    answer = { content: await carry(requestOf(options, baseUrl)) };
+    answer = { content: await send(requestOf(options, baseUrl)) };
     return { statusCode: 200, body: { messages: [] } as never, headers: {}, toString: () => '' };
   };
   await ask(new library.Twilio(accountSid, authToken, { httpClient: transport }));
-  if (answer === undefined) throw invalidResponse('no answer was carried');
+  if (answer === undefined) throw invalidResponse('the library sent no request');
   return answer.content;
 }
 

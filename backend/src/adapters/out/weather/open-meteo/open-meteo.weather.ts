@@ -21,7 +21,7 @@ import { z } from 'zod';
 import { missing, type Reading } from '../../../../domain/conditions/reading.js';
 
 export interface OpenMeteoWeatherOptions {
-  /** Such as https://api.open-meteo.com, or an instance of one's own. May carry a path. */
+  /** Such as https://api.open-meteo.com, or your own instance. May carry a path. */
   readonly baseUrl: string;
   readonly client: ProviderClient;
 }
