@@ -4,14 +4,15 @@ import { aRider, aSession, aSignUpKey } from '../builders/rider.builder.js';
 import type { FreshStorage, StorageHarness } from './storage-harness.js';
 
 const NOW = new Date('2026-06-15T14:00:00Z');
-/** Late enough after the sessions began for a use to be written down. */
+/** Late enough after the sessions began for a use to be noted. */
 const LATER = new Date('2026-06-15T16:00:00Z');
 const MUCH_LATER = new Date('2026-06-16T12:00:00Z');
 
-const ROUNDS = 200;
+/** Without the row lock, at least every fifth round fails; more are for `npm run test:deep`. */
+const ROUNDS = 50;
 const ROUNDS_AT_ONCE = 5;
 
-/** One rider on trial: a phone that was only typed, a session and a key from the sign-up, a code on its way. */
+/** One rider: an unconfirmed phone, a session and a key from the sign-up, and a code texted to the phone. */
 interface Account {
   readonly id: number;
   readonly phone: string;
@@ -43,10 +44,10 @@ const ENDERS: Record<string, { end: Call; mayLeaveCodeSession: boolean }> = {
 };
 
 /**
- * What opens a session against what ends sessions, of one account at the same time: afterwards nothing that was opened
- * without a code is open, and the sign-up key opens the account no more.
+ * Opening a session of an account while its sessions are ended: afterwards no session that was opened without a code is
+ * open, and the sign-up key no longer opens the account.
  */
-export function sessionRacesContract(adapter: string, freshStorage: FreshStorage): void {
+export function sessionRacesContract(adapter: string, freshStorage: FreshStorage, rounds = ROUNDS): void {
   describe(`Opening and ending sessions at the same time: ${adapter}`, () => {
     let storage: StorageHarness;
     beforeEach(async () => {
@@ -57,26 +58,22 @@ export function sessionRacesContract(adapter: string, freshStorage: FreshStorage
       Object.keys(OPENERS).map((opener) => [ender, opener] as const),
     );
 
-    it.each(pairs)(
-      `%s during %s, ${ROUNDS} times`,
-      async (ender, opener) => {
-        const { end, mayLeaveCodeSession } = ENDERS[ender]!;
-        const open = OPENERS[opener]!;
-        const round = async (index: number): Promise<string[]> => {
-          const account = await anAccount(storage, index);
-          // Twice, so that one of them is likely to be under way while the sessions are ended.
-          await Promise.all([open(storage, account), end(storage, account), open(storage, account)]);
-          return openSessions(account, mayLeaveCodeSession);
-        };
-        const left: string[] = [];
-        for (let first = 0; first < ROUNDS; first += ROUNDS_AT_ONCE) {
-          const rounds = Array.from({ length: ROUNDS_AT_ONCE }, (_, index) => round(first + index));
-          left.push(...(await Promise.all(rounds)).flat());
-        }
-        expect(left).toEqual([]);
-      },
-      120_000,
-    );
+    it.each(pairs)(`%s during %s, ${rounds} times`, async (ender, opener) => {
+      const { end, mayLeaveCodeSession } = ENDERS[ender]!;
+      const open = OPENERS[opener]!;
+      const round = async (index: number): Promise<string[]> => {
+        const account = await anAccount(storage, index);
+        // Twice, so that one of them is likely to be in progress while the sessions are ended.
+        await Promise.all([open(storage, account), end(storage, account), open(storage, account)]);
+        return openSessions(account, mayLeaveCodeSession);
+      };
+      const left: string[] = [];
+      for (let first = 0; first < rounds; first += ROUNDS_AT_ONCE) {
+        const portion = Array.from({ length: ROUNDS_AT_ONCE }, (_, index) => round(first + index));
+        left.push(...(await Promise.all(portion)).flat());
+      }
+      expect(left).toEqual([]);
+    });
 
     /** What is open that must not be. */
     async function openSessions(account: Account, mayLeaveCodeSession: boolean): Promise<string[]> {
@@ -100,7 +97,7 @@ async function anAccount(storage: StorageHarness, index: number): Promise<Accoun
   return { id, phone, key, signedUp, byCode };
 }
 
-/** A sign-up that waited until its account was closed to it is refused. */
+/** A repeated sign-up is refused if access to its account ended while it waited. */
 async function orEnded(call: Promise<unknown>): Promise<void> {
   await call.catch((error: unknown) => {
     if (!(error instanceof AccessEnded)) throw error;

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AccessEnded } from '../../src/application/ports/storage-errors.js';
 import { aRider, aSession, aSignUpKey } from '../builders/rider.builder.js';
+import { sessionRacesContract } from '../contracts/session-races.contract.js';
 import type { StorageHarness } from '../contracts/storage-harness.js';
 import { openTypeormStorage, type TypeormStorage } from '../database/typeorm-storage.js';
 
 /*
- * Everything that locks riders, sessions, keys and codes, at random, on few accounts whose browsers hold each other's
- * former sessions. PostgreSQL ends a deadlock by failing one of the two, which fails this test.
+ * Calls that lock riders, sessions, keys and codes, at random, on a few accounts whose browsers hold each other's former
+ * sessions. PostgreSQL ends a deadlock by failing one of the two calls, which fails this test.
  */
 
 const NOW = new Date('2026-06-15T14:00:00Z');
@@ -28,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** What browsers hold. Whatever has ended stays in here and is tried all the same. */
+/** What browsers hold; what has ended stays here and is tried again. */
 const held = {
   keys: PHONES.map(() => aSignUpKey()),
   tokens: [aSession().tokenHash],
@@ -77,7 +78,7 @@ const CALLS: ReadonlyArray<(n: number) => Promise<unknown>> = [
 ];
 
 describe('calls that open, end and bind accounts', () => {
-  it(`never wait for each other in a circle, in ${ROUNDS} rounds`, async () => {
+  it(`never deadlock, in ${ROUNDS} rounds`, async () => {
     const numbers = fc.sample(fc.nat(), { numRuns: ROUNDS * 2 });
     const failures: string[] = [];
     for (let first = 0; first < ROUNDS; first += AT_ONCE) {
@@ -92,3 +93,5 @@ describe('calls that open, end and bind accounts', () => {
     expect(failures).toEqual([]);
   }, 600_000);
 });
+
+sessionRacesContract('TypeORM', () => database.fresh(), 200);
