@@ -18,8 +18,8 @@ try {
     'migrations (-) and entities (+) differ',
     await schemaDifferences(postgres.url, urlOfDatabase(postgres.url, 'made_of_entities')),
   );
-  report('down and up again does not lead back', await downAndUpAgain(postgres.url));
-  report('down and up again does not keep what it should', await lostOnTheWayBack(postgres.url));
+  report('undoing and running again changes the schema', await downAndUpAgain(postgres.url));
+  report('undoing and running again changes rows', await lostOnTheWayBack(postgres.url));
 } finally {
   await postgres.stop();
 }

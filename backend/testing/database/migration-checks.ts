@@ -28,7 +28,7 @@ export async function schemaDifferences(migratedUrl: string, emptyUrl: string): 
   ];
 }
 
-/** Undoes every migration, last first, and runs them again. @returns what the way down left and the way up changed. */
+/** Undoes every migration, last first, and runs them again. @returns what undoing left behind and running again changed. */
 export async function downAndUpAgain(migratedUrl: string): Promise<string[]> {
   const snapshot = async (): Promise<string[]> => [
     ...(await schemaOf(migratedUrl)),

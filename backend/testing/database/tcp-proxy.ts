@@ -9,7 +9,7 @@ export interface TcpProxy {
   cut(): Promise<void>;
   /** Accepts connections and data and passes nothing on: a silent server. */
   hang(): void;
-  /** Holds back what the server sends, and passes it on in one piece when the server ends the connection. */
+  /** Collects what the server sends, and passes it on in one piece when the server ends the connection. */
   gather(): void;
   /** Passes everything again, on the same port. */
   restore(): Promise<void>;

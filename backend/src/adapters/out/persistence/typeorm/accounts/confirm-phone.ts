@@ -30,7 +30,7 @@ export async function lockPhone(
   return holder?.id ?? null;
 }
 
-/** Makes it the confirmed phone of the rider whom lockPhone found, and nobody else's phone. */
+/** Makes it the confirmed phone of the rider whom lockPhone found, and removes it from every other rider. */
 export async function giveConfirmedPhone(
   manager: EntityManager,
   phone: string,

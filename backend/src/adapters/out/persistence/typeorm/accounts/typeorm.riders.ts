@@ -108,7 +108,7 @@ export class TypeormRiders implements RidersPort {
     });
   }
 
-  /** Every table with rows of a rider has a foreign key that deletes them or makes them nobody's. */
+  /** Every table with rows of a rider has a foreign key that deletes them or detaches them. */
   async remove(riderId: number): Promise<boolean> {
     if (!isRowId(riderId)) return false;
     return this.database.transaction(async (manager) => {

@@ -1,5 +1,5 @@
 /**
- * SQL for the claim, which looks, decides and leases in one statement so that nothing comes between, and for the payload:
+ * SQL for the claim, which looks, decides and leases in one statement so that nothing happens in between, and for the payload:
  * TypeORM would store a JSON null as SQL NULL.
  */
 import { Column, Entity, Index, IsNull, LessThan, PrimaryColumn } from 'typeorm';

@@ -45,7 +45,7 @@ const NOW_MS = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint';
 export class TypeormRateLimits implements RateLimitsPort {
   private readonly counters = new Map<string, DatabaseCounter>();
 
-  /** @param key of the hash; null for a random one that is kept in the database. */
+  /** @param key of the hash; null for a random one that is stored in the database. */
   constructor(
     private readonly database: Database,
     private key: string | null,

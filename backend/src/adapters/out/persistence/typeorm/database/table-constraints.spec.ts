@@ -26,7 +26,7 @@ const RECOMMENDATION = insert('recommendations', {
   document: '{}',
 });
 
-/** What the database itself refuses, whatever the program above it believes. */
+/** What the database itself refuses, independently of the program. */
 describe('the tables', () => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('the tables', () => {
     ['more than 100 percent', 'UPDATE riders SET rain_limit_percent = 101', CHECK_VIOLATION],
     ['a phone that is not E.164', "UPDATE riders SET phone = '(503) 555-0123'", CHECK_VIOLATION],
     ['an hour 25', "UPDATE riders SET target_arrival_time = '25:00'", INVALID_DATE],
-    ['an id of our own choice', 'INSERT INTO riders (id) VALUES (7)', GENERATED_ALWAYS],
+    ['an id of the program’s choice', 'INSERT INTO riders (id) VALUES (7)', GENERATED_ALWAYS],
     ['a session token in the clear', session({ token_hash: 'secret' }), CHECK_VIOLATION],
     [
       'a session that ends before it begins',
@@ -74,28 +74,28 @@ describe('the tables', () => {
       session({ expires_at: '2026-12-15', open_until: '2026-12-16' }),
       CHECK_VIOLATION,
     ],
-    ['a confirmed phone that is not there', 'UPDATE riders SET phone_confirmed = true', CHECK_VIOLATION],
+    ['a confirmed phone without a number', 'UPDATE riders SET phone_confirmed = true', CHECK_VIOLATION],
     [
       'a phone that two riders have confirmed',
       "UPDATE riders SET (phone, phone_confirmed) = ('+15035550123', true)",
       UNIQUE_VIOLATION,
     ],
-    ['a code for what is no phone', code({ phone: '5035550123' }), CHECK_VIOLATION],
+    ['a code for something other than a phone', code({ phone: '5035550123' }), CHECK_VIOLATION],
     ['a second code for a phone', `${code({})}; ${code({})}`, UNIQUE_VIOLATION],
     ['a sign-up key in the clear', signUpKey({ key_hash: 'secret' }), CHECK_VIOLATION],
-    ['a sign-up key of nobody', signUpKey({ rider_id: 99 }), FOREIGN_KEY_VIOLATION],
-    ['a session of nobody', session({ rider_id: 99 }), FOREIGN_KEY_VIOLATION],
+    ['a sign-up key without a rider', signUpKey({ rider_id: 99 }), FOREIGN_KEY_VIOLATION],
+    ['a session without a rider', session({ rider_id: 99 }), FOREIGN_KEY_VIOLATION],
     ['a second active route', route({ rider_id: 1 }), UNIQUE_VIOLATION],
-    ['a route of nobody', route({ rider_id: 99 }), FOREIGN_KEY_VIOLATION],
+    ['a route without a rider', route({ rider_id: 99 }), FOREIGN_KEY_VIOLATION],
     ['a route of negative length', route({ rider_id: 2, distance_miles: -1 }), CHECK_VIOLATION],
-    ['waypoints that are no list', route({ rider_id: 2, waypoints: '{}' }), CHECK_VIOLATION],
+    ['waypoints that aren’t a list', route({ rider_id: 2, waypoints: '{}' }), CHECK_VIOLATION],
     ['a second recommendation for a date', RECOMMENDATION, UNIQUE_VIOLATION],
     ['an unknown verdict', "UPDATE recommendations SET verdict = 'maybe'", CHECK_VIOLATION],
   ])('refuse %s', async (_, sql, code) => {
     await expect(runOnServer(database.url, sql)).rejects.toMatchObject({ code });
   });
 
-  it('let everything of a rider go with the rider', async () => {
+  it('delete everything of a rider with the rider', async () => {
     await runOnServer(database.url, `${session({ rider_id: 1 })}; ${signUpKey({ rider_id: 1 })}`);
     await runOnServer(database.url, 'DELETE FROM riders WHERE id = 1');
     const nothingLeft = `DO $$ BEGIN
@@ -105,8 +105,8 @@ describe('the tables', () => {
     await expect(runOnServer(database.url, nothingLeft)).resolves.toBeUndefined();
   });
 
-  it('say of every rider whom they name what becomes of the row when the rider goes', async () => {
-    const everyRiderIsCared = `DO $$ BEGIN
+  it('delete or detach every row that refers to a rider when the rider is deleted', async () => {
+    const everyReferenceIsHandled = `DO $$ BEGIN
       ASSERT NOT EXISTS (
         SELECT FROM information_schema.columns AS named
         WHERE named.column_name LIKE '%rider_id' AND named.table_schema = 'public' AND NOT EXISTS (
@@ -120,9 +120,9 @@ describe('the tables', () => {
         )
       );
     END $$`;
-    await expect(runOnServer(database.url, everyRiderIsCared)).resolves.toBeUndefined();
+    await expect(runOnServer(database.url, everyReferenceIsHandled)).resolves.toBeUndefined();
     await runOnServer(database.url, 'CREATE TABLE forgetful (rider_id integer)');
-    await expect(runOnServer(database.url, everyRiderIsCared)).rejects.toMatchObject({
+    await expect(runOnServer(database.url, everyReferenceIsHandled)).rejects.toMatchObject({
       code: ASSERTION_FAILED,
     });
   });

@@ -8,8 +8,6 @@ import * as runs from './morning-runs.sql.js';
 import * as texts from './morning-texts.sql.js';
 import { CLAIM_UNKNOWN, LOSE_LEASES } from './typeorm.unknown-texts.js';
 
-/** The tables are filled first. */
-
 const RIDERS = 20_000;
 const ZONE = 'America/Los_Angeles';
 const NOW = '2026-06-15T14:01:00Z';
@@ -28,7 +26,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = await connectTo(database.url);
   await addSubscribers(client, { count: RIDERS, zones: [ZONE, 'America/Denver'], isSubscribed: true });
-  // Nobody waits for a week to pass through the states that the triggers ask for.
+  // Without triggers, which would ask each text to pass through its states.
   await client.query(`
     ALTER TABLE texts DISABLE TRIGGER USER;
     INSERT INTO text_runs (time_zone, local_date, opens_at, closes_at, planned_at)
@@ -62,7 +60,7 @@ const RUN = '7';
 
 const STATEMENTS: readonly (readonly [string, PreparedStatement, readonly string[]])[] = [
   ['claims a batch', texts.CLAIM_BATCH, [RUN, '7', '30000']],
-  ['looks whether somebody has a batch', texts.IS_IN_HAND, [RUN, '7']],
+  ['looks whether a worker has a batch', texts.IS_IN_HAND, [RUN, '7']],
   ['finds what is due', texts.FIND_DUE, [`'${NOW}'`, '250']],
   ['marks a portion', texts.START_SENDING, [`'${NOW}'`, '30000', RUN, '250']],
   ['tries one text', texts.START_TRIAL, [`'${NOW}'`, '30000', `'${NOW}'`]],
@@ -71,7 +69,7 @@ const STATEMENTS: readonly (readonly [string, PreparedStatement, readonly string
   ['finds batches without a worker', runs.LEFT_BATCHES, [RUN]],
   ['finds riders to enlist', runs.NEXT_RIDERS, [`'${ZONE}'`, `'2026-06-15'`, '0', '2000']],
   ['finds the zones', runs.SUBSCRIBED_ZONES, []],
-  ['finds what still waits at nine', runs.SKIP_WAITING, [RUN, `'${NOW}'`]],
+  ['finds what is pending at nine', runs.SKIP_WAITING, [RUN, `'${NOW}'`]],
   ['looks whether a run is done', runs.NEEDS_SUMMARY, [RUN]],
 ];
 
@@ -93,7 +91,7 @@ describe(`with ${RIDERS} riders and a week of texts`, () => {
   });
 });
 
-/** Runs are a handful, and a few thousand phones that have said STOP may well be read at once for a portion. */
+/** There are few runs, and a portion may read a few thousand opted-out phones at once. */
 const SMALL = ['text_runs', 'phone_opt_outs'];
 
 function sequentialScans(node: PlanNode): string[] {

@@ -67,7 +67,7 @@ describe('the states of a text', () => {
     }
   });
 
-  it.each(TEXT_STATES)('begin before the sending: %s', async (state) => {
+  it.each(TEXT_STATES)('begin before it is sent: %s', async (state) => {
     await client.query('DELETE FROM texts');
     const isAllowed = await client.query(insertOf(state, 1, 0)).then(
       () => true,
@@ -81,15 +81,15 @@ describe('the states of a text', () => {
     ['another date', "local_date = '2026-06-16'"],
     ['another kind', "kind = 'test', run_id = NULL, batch = NULL"],
     ['another message', "provider_message_id = 'SM2'"],
-    ['no message any more', 'provider_message_id = NULL'],
+    ['its message removed', 'provider_message_id = NULL'],
     ['no attempt counted', "state = 'sending'"],
     ['a second return', 'returns = 2'],
-  ])('come with a text that stays itself: not %s', async (_, change) => {
+  ])('come with a text that stays the same text: not %s', async (_, change) => {
     await given({ state: 'pending', attempts: 0, returns: 0 });
     await expect(client.query(`UPDATE texts SET ${change}`)).rejects.toMatchObject({ code: CHECK_VIOLATION });
   });
 
-  it.each(TEXT_STATES)('lose what they say when the rider leaves: %s', async (state) => {
+  it.each(TEXT_STATES)('lose their words when the account is deleted: %s', async (state) => {
     const id = await given({ state, attempts: 1, returns: 0 });
     await client.query('BEGIN; DELETE FROM riders WHERE id = 1');
     const { rows } = await client.query('SELECT rider_id, body, state, phone FROM texts WHERE id = $1', [id]);
@@ -99,7 +99,7 @@ describe('the states of a text', () => {
   });
 
   it.each(['pending', 'sending', 'accepted', 'delivered', 'failed', 'unknown'] as const)(
-    'give a phone one morning text a date, whoever asks: one that is %s',
+    'give a phone one morning text a date, for any rider: one that is %s',
     async (state) => {
       await given({ state, attempts: 1, returns: 0 });
       const second = insertOf('pending', 0, 0)

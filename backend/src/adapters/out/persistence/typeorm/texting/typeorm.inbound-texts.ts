@@ -3,7 +3,7 @@ import type { InboundTextsPort } from '../../../../../application/texting/inboun
 import type { Database } from '../database/database.js';
 import { deleteInPortions, portionOf } from '../database/delete-in-portions.js';
 
-/** A text to us that was acted on. Neither its sender nor what it said is kept. */
+/** A text to us that was acted on. Neither its sender nor its words are stored. */
 @Entity('inbound_texts')
 @Check('inbound_texts_id_is_short', 'char_length(provider_message_id) BETWEEN 1 AND 64')
 export class InboundTextRow {
