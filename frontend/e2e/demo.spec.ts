@@ -55,14 +55,14 @@ test('switching the weather rechecks Today at once, a data gap included', async 
   await expect(page.getByRole('alert')).toContainText(/not enough/i);
 });
 
-test('texts that would have been sent are in the panel and in the outbox', async ({ page }) => {
+test('texts that would have been sent are in the panel and in the outbox, newest first', async ({ page }) => {
   const sent = await page.request.post('/api/users/sms-test', { data: { phone: '5035550142' } });
   expect(sent.ok()).toBe(true);
   await page.goto('/start');
   await openPanel(page);
-  await expect(page.getByRole('dialog').getByText('To (503) 555-0142').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('To (503) 555-0142');
   await page.goto('/demo/outbox');
-  await expect(page.getByRole('main').getByText('To (503) 555-0142').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('To (503) 555-0142');
   await expectNoAxeViolations(page);
 });
 

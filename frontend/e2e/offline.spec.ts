@@ -87,7 +87,9 @@ test('offline without a stored copy, the rider stays signed in and Today loads o
   await page.evaluate(() => caches.delete('rollout-rider'));
   await network.cut();
   await page.goto('/today');
-  await expect(page.getByRole('status')).toHaveText('You’re offline. Today will load when you’re back online.');
+  await expect(page.getByRole('status')).toHaveText(
+    'You’re offline. Today will load when you’re back online.',
+  );
   expect(await rememberedId(page)).toBe(String(id));
   await network.restore();
   await expect(verdict(page)).toBeVisible();
