@@ -153,7 +153,7 @@ test.describe('texts', () => {
     await consent(page).check();
     await subscribe(page).click();
     await expect(allSet(page)).toBeFocused();
-    await expect(page.getByText(/A text to \(503\).555-0147 at about 7 AM/)).toBeVisible();
+    await expect(page.getByText(/We.ll text \(503\).555-0147 at about 7 AM/)).toBeVisible();
     await expect.poll(() => textsTo(page, '5035550147')).toHaveLength(1);
     const { user } = await letsGo(page);
     expect(user).toMatchObject({ phone: '5035550147', smsConsent: true, smsSubscribed: true });
