@@ -8,10 +8,10 @@ import { checkLimits } from '../../domain/recommendation/limits.js';
 import type { RiderProfile } from './sign-up.js';
 import { optedOutPhone } from '../texting/opt-outs.js';
 
-/** Settings: what is named changes, everything else stays. */
+/** What is named changes; everything else stays. */
 export type RiderEdit = RiderProfile & { readonly smsSubscribed?: boolean };
 
-/** Changes what a rider has told about home, work, limits, times, bike and texts. */
+/** Changes a rider's home, work, limits, times, bike and texts. */
 export class ChangeRider {
   constructor(
     private readonly riders: RidersPort,
@@ -21,12 +21,12 @@ export class ChangeRider {
 
   /**
    * @throws Refusal `invalid` where the change contradicts itself or what is stored, `not-possible-now` for texts to a phone
-   *   that has said STOP, `not-found` for a rider who left.
+   *   that opted out, `not-found` for a rider who has left.
    */
   async run(rider: Rider, edit: RiderEdit): Promise<Rider> {
     const changes: RiderChanges = {
       ...this.placeChanges(edit),
-      ...thresholdChanges(rider, edit),
+      ...limitChanges(rider, edit),
       ...(edit.schedule && { schedule: edit.schedule }),
       ...(edit.bikeType && { bikeType: edit.bikeType }),
       ...(edit.hasCompletedOnboarding !== undefined && {
@@ -34,7 +34,7 @@ export class ChangeRider {
       }),
       ...textingChanges(rider, edit),
     };
-    await this.requireWilling(rider, changes);
+    await this.requireOptedIn(rider, changes);
     const updated = await this.riders
       .update(rider.id, changes, { planChanged: changesThePlan(rider, changes) })
       .catch(refuseContradiction);
@@ -42,8 +42,8 @@ export class ChangeRider {
     return updated;
   }
 
-  /** Only the phone itself can undo its STOP. What does not ask for texts passes. */
-  private async requireWilling(rider: Rider, { phone = rider.phone, smsSubscribed }: RiderChanges) {
+  /** Only the phone itself can undo its STOP. A change that does not ask for texts passes. */
+  private async requireOptedIn(rider: Rider, { phone = rider.phone, smsSubscribed }: RiderChanges) {
     const isSubscribed = smsSubscribed ?? rider.smsSubscribed;
     const asksForTexts = smsSubscribed === true || phone !== rider.phone;
     if (!isSubscribed || !asksForTexts || phone === null) return;
@@ -59,14 +59,14 @@ export class ChangeRider {
   }
 }
 
-function thresholdChanges(rider: Rider, edit: RiderEdit): RiderChanges {
+function limitChanges(rider: Rider, edit: RiderEdit): RiderChanges {
   if (!edit.limits) return {};
   const problem = checkLimits({ ...rider.limits, ...edit.limits });
   if (problem) throw new Refusal('invalid', problem.sentence, { field: problem.field });
   return { limits: edit.limits };
 }
 
-/** Subscribing needs a phone and is itself the consent; without a phone nobody is subscribed. */
+/** Subscribing needs a phone and is itself the consent; without a phone there are no texts. */
 function textingChanges(rider: Rider, edit: RiderEdit): RiderChanges {
   const phone = edit.phone === undefined ? rider.phone : edit.phone;
   if (edit.smsSubscribed && edit.smsConsent === false) {
@@ -87,7 +87,7 @@ function textingChanges(rider: Rider, edit: RiderEdit): RiderChanges {
   };
 }
 
-/** The checks above saw the rider as the request found it; another change may have come between. */
+/** The checks saw the rider as the request found it; another change may have been written since. */
 function refuseContradiction(error: unknown): never {
   if (!(error instanceof ContradictoryChange)) throw error;
   throw new Refusal('invalid', 'Your settings just changed on another device. Review them and save again.');
@@ -99,7 +99,7 @@ const changesThePlan = (rider: Rider, changes: RiderChanges): boolean =>
   differs(rider.schedule, changes.schedule) ||
   differs(rider, { bikeType: changes.bikeType, timeZone: changes.timeZone });
 
-/** Whether a change names a value that is not there yet. */
+/** Whether a change names a value other than the present one. */
 const differs = <T extends object>(
   before: T,
   after: { readonly [K in keyof T]?: T[K] | undefined } = {},

@@ -8,7 +8,7 @@ import type { SessionsPort, SessionTimes } from '../ports/sessions.port.js';
 import type { StoredText, TextsPort } from '../ports/texts.port.js';
 import type { RidersPort } from '../ports/riders.port.js';
 
-/** Everything that is kept of a rider: a port that keeps something more adds it here. */
+/** Everything stored about a rider. A port that stores something more adds it here. */
 export interface RiderData {
   readonly collectedAt: Date;
   readonly rider: Rider;
@@ -18,7 +18,7 @@ export interface RiderData {
   readonly routes: readonly Route[];
   /** In the order of their dates. */
   readonly recommendations: readonly StoredRecommendation[];
-  /** The open ones, without what opens them. */
+  /** The open ones, without their tokens. */
   readonly sessions: readonly SessionTimes[];
   /** Oldest first. */
   readonly texts: readonly StoredText[];
@@ -32,7 +32,7 @@ export interface DataSources {
   readonly optOuts: OptOutsPort;
 }
 
-/** What a rider who asks "what do you know of me?" is given. */
+/** Collects a rider's own data for download. */
 export class CollectRiderData {
   constructor(
     private readonly sources: DataSources,
@@ -54,11 +54,10 @@ export class CollectRiderData {
   }
 }
 
-/** Lets a rider leave: everything kept of the rider goes at once. */
+/** Deletes the rider and everything stored about the rider, at once. */
 export class DeleteAccount {
   constructor(private readonly riders: RidersPort) {}
 
-  /** Somebody who has left meanwhile, on another device, has what they want. */
   async run(rider: Rider): Promise<void> {
     await this.riders.remove(rider.id);
   }

@@ -14,7 +14,7 @@ export interface Redemption {
   /** The code that was tried and is right. */
   readonly sealedCode: string;
   readonly session: NewSession;
-  /** The session that the browser held until now, if any. */
+  /** The browser's present session, if any. */
   readonly formerTokenHash: string | null;
 }
 

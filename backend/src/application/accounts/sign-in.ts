@@ -14,11 +14,11 @@ export interface SignInAttempt {
   readonly phone: string;
   /** 6 digits. */
   readonly code: string;
-  /** The session that the browser holds so far, if any: it ends. */
+  /** The browser's present session, if any: it ends. */
   readonly formerToken: string | null;
 }
 
-/** Opens a session for whoever can tell the code that was texted to the phone, which confirms the phone. */
+/** Opens a session by the code that was texted to the phone, which confirms the phone. */
 export class SignIn {
   constructor(
     private readonly signInCodes: SignInCodesPort,
@@ -27,7 +27,7 @@ export class SignIn {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal `not-possible-now`, the same one whatever is wrong with the code. */
+  /** @throws Refusal `not-possible-now`, the same one for every wrong code. */
   async run(attempt: SignInAttempt): Promise<{ rider: Rider; sessionToken: string }> {
     const { phone, code, formerToken } = attempt;
     const now = this.clock.now();
@@ -49,12 +49,12 @@ export class SignIn {
 const refusal = (): Refusal =>
   new Refusal('not-possible-now', 'That code is wrong or no longer valid. Ask for a new one.');
 
-/** Why a code did not go out: for the log, never for the rider. Holds no phone and no code. */
+/** Logs why a code was not sent, without phone or code. The rider does not see it. */
 export type CodeTrouble = (trouble: { readonly outcome: string; readonly error?: unknown }) => void;
 
 /**
- * Texts a sign-in code to whoever has an account with this phone. The answer and the time it takes are the same where
- * nobody has: the code is made and stored all the same, and whether it is sent is decided after the answer.
+ * Texts a sign-in code to a phone that a rider has. Neither the answer nor its time reveals whether one does: a code is
+ * made and stored in any case, and sent after the answer.
  */
 export class RequestSignInCode {
   constructor(

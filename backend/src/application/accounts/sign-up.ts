@@ -8,10 +8,10 @@ import { Refusal } from '../refusal.js';
 import { checkLimits, DEFAULT_LIMITS } from '../../domain/recommendation/limits.js';
 import { openSession } from './sessions.js';
 
-/** For how long a sign-up that is sent again is the same one. */
+/** How long a repeated sign-up counts as the same one. */
 const KEY_HOURS = 24;
 
-/** What a new rider says; whatever is left out gets its default. */
+/** What is left out gets its default. */
 export type RiderProfile = Partial<
   Pick<Rider, 'home' | 'work' | 'bikeType' | 'phone' | 'smsConsent' | 'hasCompletedOnboarding'>
 > & {
@@ -21,17 +21,15 @@ export type RiderProfile = Partial<
 
 export interface SignUpRequest {
   /**
-   * Sent again within 24 hours, it gets the same rider and a session of its own; null for a sign-up that is never sent
-   * again.
+   * The same key within 24 hours gets the same rider and another session. Null for a sign-up that is never repeated.
    */
   readonly idempotencyKey: string | null;
-  /** The session that the browser holds so far, if any: it ends. */
+  /** The browser's present session, if any: it ends. */
   readonly formerToken: string | null;
 }
 
 /**
- * Creates a rider and opens the session that this rider's browser keeps. Whose phone has said STOP is created all the same,
- * but not subscribed.
+ * Creates a rider and opens the first session. A rider whose phone opted out is created all the same, but not subscribed.
  */
 export class SignUp {
   constructor(

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../domain/route/location.js';
 
-/** The present instant. The only way in which time enters the application. */
+/** The present instant. Time enters the application only here. */
 export interface Clock {
   now(): Date;
 }

@@ -1,18 +1,18 @@
 export interface ForecastCacheKey {
   /** Kind and provider, such as "weather:open-meteo". */
   readonly source: string;
-  /** Grid cell, such as "45.50,-122.65", or what else tells one question from another. Never an address as typed. */
+  /** Grid cell, such as "45.50,-122.65", or what else identifies the question. Never an address as typed. */
   readonly cell: string;
   /** The UTC hour in which it was asked for. */
   readonly hour: Date;
 }
 
 export type ForecastCacheClaim =
-  /** Somebody has stored it: here it is. */
+  /** The payload is there. */
   | { readonly state: 'stored'; readonly payload: unknown }
-  /** The caller is the one who asks the provider; nobody else will until the lease ends. */
+  /** The caller alone asks the provider until the lease ends. */
   | { readonly state: 'claimed' }
-  /** Somebody else is asking the provider: look again in a moment. */
+  /** Another caller is asking the provider: look again in a moment. */
   | { readonly state: 'busy' };
 
 /**
@@ -30,7 +30,7 @@ export interface ForecastCachePort {
   /** Stores the payload (JSON) and ends the lease. */
   store(key: ForecastCacheKey, payload: unknown): Promise<void>;
 
-  /** Ends the lease without a payload: the provider failed, the next one may try. Leaves a stored payload alone. */
+  /** Ends the lease without a payload: the provider failed, and the next caller may try. A stored payload stays. */
   release(key: ForecastCacheKey): Promise<void>;
 
   /** Deletes every entry of an hour before `hour`. @returns how many. */

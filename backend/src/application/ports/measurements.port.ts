@@ -16,7 +16,7 @@ export interface ProviderCall {
   readonly port: string;
   /** Such as `open-meteo`. */
   readonly provider: string;
-  /** `not-asked`: its circuit is open, it has asked to be left alone for a while, or too many wait for their turn. */
+  /** `not-asked`: its circuit is open, its retry-after has not passed, or too many calls are waiting. */
   readonly outcome: 'ok' | ProviderFailure['kind'] | 'not-asked';
   /** Of the whole call, retry included. */
   readonly seconds: number;
@@ -27,19 +27,19 @@ export interface SharedLook {
   readonly kind: string;
   /**
    * - `stored`: it was there
-   * - `joined`: somebody in this process was asking already
-   * - `asked`: nobody had it, so the provider was asked
-   * - `not-shared`: the database was away, so the provider was asked and nobody else has anything of it
+   * - `joined`: this process was asking already
+   * - `asked`: it was not there, so the provider was asked
+   * - `not-shared`: the database was unavailable, so the provider was asked for this request alone
    * - `gave-up`: another replica was asking for too long, so the provider was asked all the same
    */
   readonly outcome: 'stored' | 'joined' | 'asked' | 'not-shared' | 'gave-up';
 }
 
 /**
- * What happens, told to whoever counts it.
+ * Counts what happens.
  *
- * Every word told is one of a known few, fixed by the code or the configuration: never an id, a place, a phone or anything
- * else that came in with a request. No call throws or waits, so nothing depends on being measured.
+ * Every label is one of a few, fixed by the code or the configuration: never an id, a place, a phone or anything else from a
+ * request. No call throws or waits, so nothing depends on being measured.
  */
 export interface Measurements {
   requestAnswered(request: AnsweredRequest): void;
@@ -49,23 +49,22 @@ export interface Measurements {
   answerLookedFor(look: SharedLook): void;
   /** A text came into this state by what the provider said, or did not say. */
   textBecame(state: TextState): void;
-  /** Nobody of those who were enlisted by now waits any more, so long after the morning's opening. */
+  /** No enlisted rider is waiting any more, this long after the run opened. */
   morningHandedOver(morning: { readonly seconds: number }): void;
-  /** A morning is over: what has become of it. Told once a run. */
+  /** A run is over. Called once a run. */
   morningClosed(summary: RunSummary): void;
   alarmRaised(alarm: Alarm): void;
 }
 
 /**
- * Something that a person has to look at. The names are stable: whoever watches the log looks for them in its `alarm`
- * field.
- * - `global-text-quota`: so many texts were asked for in a day that no more are sent
- * - `texts-refused`: the text provider refused a text for a reason that we do not know, or that concerns all of them
- * - `texts-stopped`: the text provider takes nothing more from us; the texts of a morning stand still
- * - `texts-unaccounted`: a morning is over and the provider has not said what became of some texts
+ * What a person has to look at. The names are stable: alerts match them in the log's `alarm` field.
+ * - `global-text-quota`: the daily quota of requested texts is used up
+ * - `texts-refused`: the text provider refused a text for an unknown reason, or for one that concerns all texts
+ * - `texts-stopped`: the text provider takes no more texts; the run is paused
+ * - `texts-unaccounted`: a run is over and the outcome of some texts is unknown
  */
 export const ALARMS = ['global-text-quota', 'texts-refused', 'texts-stopped', 'texts-unaccounted'] as const;
 export type Alarm = (typeof ALARMS)[number];
 
-/** Facts never hold a phone, a body or a key. */
+/** `facts` never hold a phone, a body or a key. */
 export type RaiseAlarm = (alarm: Alarm, sentence: string, facts?: Readonly<Record<string, unknown>>) => void;

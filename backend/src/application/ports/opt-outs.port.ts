@@ -1,5 +1,5 @@
 /**
- * Phones that have texted STOP. They stay stopped until they text START, whatever becomes of their accounts.
+ * Phones that replied STOP. They stay opted out until they text START, even if their accounts are deleted.
  * Phones are E.164. Any call rejects with StorageUnavailable when the database cannot be reached.
  */
 export interface OptOutsPort {
@@ -10,13 +10,13 @@ export interface OptOutsPort {
 }
 
 /**
- * Who gets texts, by phone: what somebody texts is about a phone, not about an account. Phones are E.164.
+ * Who gets texts, by phone: a STOP is about a phone, not about an account. Phones are E.164.
  * Any call rejects with StorageUnavailable when the database cannot be reached.
  */
 export interface SubscriptionsPort {
-  /** Nobody with this phone is subscribed any more. The consent stays on record, for `resume`. @returns how many were. */
+  /** Unsubscribes every rider with this phone. Consent stays on record, for `resume`. @returns how many were subscribed. */
   end(phone: string): Promise<number>;
 
-  /** Whoever has this phone and has consented is subscribed. @returns how many were not before. */
+  /** Subscribes every rider with this phone who has consented. @returns how many were not subscribed before. */
   resume(phone: string): Promise<number>;
 }

@@ -31,7 +31,7 @@ export interface ProviderState {
   readonly provider: string;
   /**
    * - `answering`: it answered, or was not asked yet
-   * - `failing`: it failed so often in a row that it is left alone for a moment
+   * - `failing`: it failed so often in a row that it is not asked for a moment
    * - `trying`: that moment is over, one call is finding out
    */
   readonly state: 'answering' | 'failing' | 'trying';

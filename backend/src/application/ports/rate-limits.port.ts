@@ -12,7 +12,7 @@ export type Counted =
   | { readonly state: 'over'; readonly retryAfterSeconds: number; readonly isFirst: boolean };
 
 /**
- * Counts how often somebody did something, all replicas together and by one clock: theirs need not agree.
+ * Counts how often a subject did something, for all replicas together and by one clock.
  * Any call rejects with StorageUnavailable when the database cannot be reached.
  */
 export interface RateLimitsPort {

@@ -6,7 +6,7 @@ export type Turn =
   | { readonly state: 'too-many' };
 
 /**
- * Turns at a provider that allows only so many requests a second for a whole application, whatever the number of its
+ * Turns at a provider that allows only so many requests a second for a whole application, however many its
  * replicas: no two turns of one pace lie closer together than `everyMs`. Turns are measured by one clock for all.
  * Any call rejects with StorageUnavailable when the database cannot be reached.
  */

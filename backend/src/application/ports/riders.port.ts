@@ -13,7 +13,7 @@ export type RiderChanges = Partial<Omit<NewRider, 'limits' | 'schedule' | 'phone
 
 /** What makes a sign-up that is sent again the same sign-up. */
 export interface SignUpKey {
-  /** SHA-256, hex: whoever holds the key can open a session of its rider. */
+  /** SHA-256, hex: the key itself opens sessions of its rider. */
   readonly keyHash: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -61,7 +61,7 @@ export interface RidersPort {
    * Whoever has the phone in hand has just shown it. It becomes the confirmed phone of the rider who had it confirmed
    * before, else of `meant` if that rider has named it, else of the newest one who did; every other rider who named it
    * is left without a phone, and not subscribed. All or nothing.
-   * @returns the rider whose phone it is now, or null where nobody named it.
+   * @returns the rider whose phone it is now, or null where no rider named it.
    */
   confirmPhone(phone: string, meant?: number | null): Promise<Rider | null>;
 

@@ -5,7 +5,7 @@ export type NewRoute = Omit<Route, 'id'>;
 export type RouteChanges = Partial<Omit<Route, 'id' | 'riderId'>>;
 
 /**
- * Storage of routes. A rider has at most one active route, whatever happens at the same time: storing or updating one as
+ * Storage of routes. A rider has at most one active route, also under concurrent calls: storing or updating one as
  * active makes the rider's others inactive in the same transaction. Every write after which a recommendation could come
  * out differently (see plansDifferently) counts the rider's plan revision up in that transaction too.
  * Any call rejects with StorageUnavailable when the database cannot be reached.

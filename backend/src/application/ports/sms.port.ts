@@ -4,7 +4,7 @@ export interface TextMessage {
   /** E.164. */
   readonly to: string;
   readonly body: string;
-  /** The id of our own record of this text, which comes back with its receipts; null for a text without a record. */
+  /** The id of our own record of this text, which its receipts carry; null for a text without a record. */
   readonly textId: string | null;
 }
 
@@ -14,14 +14,14 @@ export interface TextMessage {
  * - `bad-number`: no text will ever reach this phone
  * - `unreachable-today`: off or out of reach; another day may be fine
  * - `wait`: we are too fast. Nothing was taken, so this one (and only this one) may be sent again
- * - `stop-sending`: the account, a carrier or a compliance rule: the next phone would fare no better, somebody must look
- * - `other`: a code that we do not know: this text is parked and somebody must look
+ * - `stop-sending`: the account, a carrier or a compliance rule: every other text would fail too, a person must look
+ * - `other`: an unknown code: this text has failed and a person must look
  */
 export type RejectionMeaning =
   'opted-out' | 'bad-number' | 'unreachable-today' | 'wait' | 'stop-sending' | 'other';
 
 /**
- * What became of handing a text over. `accepted` is taken for delivery, not delivered. `ambiguous`: it may have been
+ * What became of handing a text over. `accepted` means accepted for delivery, not delivered. `ambiguous`: it may have been
  * taken (deadline, reset, 5xx, an answer that cannot be read); sending it again could text the rider twice, so ask
  * with `findSent`. Neither `code` nor `reason` ever holds the phone, the body or a key.
  */

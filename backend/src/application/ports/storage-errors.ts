@@ -6,7 +6,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** The rider left while the call was on its way, and everything of theirs with them. Nothing was written. */
+/** The rider was deleted during the call, with everything stored about the rider. Nothing was written. */
 export class RiderGone extends Error {
   constructor() {
     super('the rider has left');
@@ -15,8 +15,8 @@ export class RiderGone extends Error {
 }
 
 /**
- * A change is right in itself but contradicts what is stored by now, such as a lower limit above the upper one that
- * another change has just set. Nothing was written.
+ * A valid change contradicts what is stored by now, such as a lower limit above the upper one that another change has just
+ * set. Nothing was written.
  */
 export class ContradictoryChange extends Error {
   constructor() {

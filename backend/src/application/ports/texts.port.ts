@@ -4,16 +4,16 @@ import type { SkipReason, TextFailure, TextState } from '../../domain/texting/te
 export const TEXT_KINDS = ['morning', 'test'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
-/** A text that the caller may hand to the provider now, and nobody else. */
+/** A text that the caller alone may hand to the provider now. */
 export interface SendingText {
-  /** Digits; what the provider is told as our name for the text. */
+  /** Digits; our name for the text in the call to the provider. */
   readonly id: string;
   /** Which try this is, from 1. What an earlier try finds out late never spoils a later one's record. */
   readonly attempt: number;
 }
 
 export interface NewTestText {
-  /** Null for somebody who has no account yet. */
+  /** Null before there is an account. */
   readonly riderId: number | null;
   /** E.164. */
   readonly phone: string;
@@ -31,11 +31,11 @@ export type TextOutcome = SendingText &
     | { readonly state: 'accepted'; readonly providerMessageId: string }
     | { readonly state: 'failed'; readonly reason: TextFailure; readonly code: string | null }
     | { readonly state: 'unknown' }
-    /** The provider surely did not take it and may be asked again after a while. Morning texts only. */
+    /** The provider did not take it and may be asked again later. Morning texts only. */
     | { readonly state: 'pending'; readonly retryAfterSeconds: number }
   );
 
-/** What the provider tells about a text later. */
+/** The provider's delivery receipt. */
 export interface TextReceipt {
   /** Our own name for the text, if the provider still knew it; anything else but digits is no text of ours. */
   readonly textId: string | null;
@@ -85,14 +85,14 @@ export interface TextsPort {
   /** Finds the text by the provider's id, else by ours. May be called again with the same. */
   recordReceipt(receipt: TextReceipt): Promise<ReceiptEffect>;
 
-  /** Whose text went to the phone last; null where none did, or it was nobody's. */
+  /** The rider of the last text to the phone; null without one, or where its rider is gone or never was. */
   lastRiderOf(phone: string): Promise<number | null>;
 
   /** Every text of the rider, oldest first. */
   listOfRider(riderId: number): Promise<StoredText[]>;
 
   /**
-   * Deletes texts of riders who have left, and of nobody, from before `ofNobody`, and all texts from before `ofRiders`.
+   * Deletes texts without a rider from before `ofNobody`, and all texts from before `ofRiders`.
    * @returns how many.
    */
   forget(before: { readonly ofNobody: Date; readonly ofRiders: Date }): Promise<number>;

@@ -23,7 +23,7 @@ export interface ConditionSources {
   readonly traffic: TrafficPort;
 }
 
-/** Where a provider's failure is reported: for the log, never for the rider. */
+/** Logs a provider's failure; the rider does not see it. */
 export type FailureLog = (failure: ProviderFailure) => void;
 
 /** Makes today's recommendation for a rider's active route and keeps it: one per rider and local date. */
@@ -40,7 +40,7 @@ export class GenerateRecommendation {
 
   /**
    * @throws Refusal `not-found` for an unknown route, `not-possible-now` without an active route or after the commute,
-   *   `try-later` where the forecast lacks what a verdict needs: there is no guess and what was stored stays.
+   *   `try-later` where the forecast lacks what a verdict needs: it never guesses, and the stored one stays.
    */
   async run(rider: Rider, routeId: number): Promise<StoredRecommendation> {
     const route = await this.activeRoute(rider, routeId);
@@ -62,7 +62,7 @@ export class GenerateRecommendation {
     const result = recommendDay(day, { outlooks: { morning, evening }, carDelayMinutes, earlier });
     if (result.kind === 'not-enough-data') {
       this.measurements.verdictGiven('not-enough-data');
-      throw new Refusal('try-later', describeNeededGaps(result.gaps), longestWait(failures));
+      throw new Refusal('try-later', describeNeededGaps(result.gaps), longestRetryAfter(failures));
     }
     const stored = await this.recommendations.save(result.recommendation);
     this.measurements.verdictGiven(stored.verdict);
@@ -100,8 +100,8 @@ export class GenerateRecommendation {
   }
 }
 
-/** How long the providers ask to be left alone, if any does. */
-function longestWait(failures: readonly ProviderFailure[]): { readonly retryAfterSeconds?: number } {
+/** The longest retry-after of the providers, if any gave one. */
+function longestRetryAfter(failures: readonly ProviderFailure[]): { readonly retryAfterSeconds?: number } {
   const waits = failures.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
   return waits.length === 0 ? {} : { retryAfterSeconds: Math.max(...waits) };
 }

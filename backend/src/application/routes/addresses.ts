@@ -16,7 +16,7 @@ export class LocateAddress {
     private readonly logFailure: FailureLog,
   ) {}
 
-  /** @throws Refusal `not-found` for an address nobody knows, `try-later` where the geocoder fails. */
+  /** @throws Refusal `not-found` for an unknown address, `try-later` if the geocoder fails. */
   async run(address: string): Promise<Location> {
     const found = addressesNow(await this.geocoding.locate(address), this.logFailure);
     if (!found) throw new Refusal('not-found', 'Unable to find the specified address.');
@@ -25,7 +25,7 @@ export class LocateAddress {
 }
 
 export interface OfferedAddress extends AddressSuggestion {
-  /** From where the rider looks for it; null where that is not known. */
+  /** From the rider; null where the rider's place is unknown. */
   readonly distanceMiles: number | null;
 }
 
@@ -54,7 +54,7 @@ export class SuggestAddresses {
   }
 }
 
-/** To about a mile: the geocoder has to know the area, not the home. */
+/** To about a mile: the geocoder gets to know the area, not the home. */
 const roughly = ({ lat, lng }: Coordinates): Coordinates => ({
   lat: toHundredths(lat),
   lng: toHundredths(lng),
@@ -67,7 +67,7 @@ export function addressesNow<T>(answer: ProviderResult<T>, logFailure: FailureLo
   if (answer.ok) return answer.value;
   const { failure } = answer;
   logFailure(failure);
-  throw new Refusal('try-later', 'Addresses cannot be looked up right now. Please try again in a moment.', {
+  throw new Refusal('try-later', "Addresses can't be looked up right now. Please try again in a moment.", {
     ...(failure.retryAfterSeconds !== undefined && { retryAfterSeconds: failure.retryAfterSeconds }),
   });
 }

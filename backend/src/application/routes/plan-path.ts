@@ -19,9 +19,9 @@ import { Refusal } from '../refusal.js';
 
 export interface PlannedPath {
   readonly path: RoutePath;
-  /** Sentences that the rider has to see beside the way. */
+  /** Sentences to show with the route. */
   readonly warnings: readonly string[];
-  /** The credit that has to be shown beside the way, or null. */
+  /** The credit that must be shown with the route, or null. */
   readonly attribution: string | null;
 }
 
@@ -34,7 +34,7 @@ const SAME_PLACE = 'Start and end are the same place, so there is nothing to rid
 const NO_DIRECTIONS =
   'Bike directions are not available right now. Distance and time are those of a straight line.';
 
-/** Works out the way between two places. Never fails: without directions it is the straight line, marked as such. */
+/** Plans the route between two places. Never fails: without directions it is a straight line, marked as one. */
 export class PlanPath {
   constructor(
     private readonly sources: PathSources,
@@ -43,17 +43,17 @@ export class PlanPath {
 
   async run(start: Coordinates, end: Coordinates, via: readonly Coordinates[] = []): Promise<PlannedPath> {
     if (via.length === 0 && isSamePlace(start, end)) return nothingToRide();
-    const found = await this.wayBetween(start, end, via);
-    const way = found ?? straightLineDirections(start, end, via);
+    const found = await this.directionsBetween(start, end, via);
+    const directions = found ?? straightLineDirections(start, end, via);
     return {
-      path: routePathOf(way, via, await this.heightsAlong(way)),
-      warnings: found ? way.warnings : [NO_DIRECTIONS],
-      attribution: way.attribution,
+      path: routePathOf(directions, via, await this.heightsAlong(directions)),
+      warnings: found ? directions.warnings : [NO_DIRECTIONS],
+      attribution: directions.attribution,
     };
   }
 
-  /** Null where there are no directions. Nobody is asked for a way that is out of every provider's range. */
-  private async wayBetween(
+  /** Null without directions. Providers are not asked for a route beyond their range. */
+  private async directionsBetween(
     start: Coordinates,
     end: Coordinates,
     via: readonly Coordinates[],
@@ -66,17 +66,17 @@ export class PlanPath {
     return null;
   }
 
-  /** The ground below a straight line is not what the rider would climb. */
-  private async heightsAlong(way: Directions): Promise<ElevationProfile> {
-    if (way.isStraightLine) return UNKNOWN_ELEVATION;
-    const found = await this.sources.elevation.heightsMeters(elevationSamples(way.line));
+  /** The ground below a straight line is not what the rider climbs. */
+  private async heightsAlong({ line, isStraightLine }: Directions): Promise<ElevationProfile> {
+    if (isStraightLine) return UNKNOWN_ELEVATION;
+    const found = await this.sources.elevation.heightsMeters(elevationSamples(line));
     if (found.ok) return elevationProfileOf(found.value);
     this.logFailure(found.failure);
     return UNKNOWN_ELEVATION;
   }
 }
 
-/** A way from a street twenty miles off is none from this place, and no rider could save it. */
+/** Directions from a street twenty miles away are not for this place, and could not be saved. */
 const elsewhere = (detail: string): ProviderFailure => ({
   kind: 'not-covered',
   provider: 'directions',
@@ -96,11 +96,11 @@ const nothingToRide = (): PlannedPath => ({
   attribution: null,
 });
 
-/** Shows a rider the way between two places before it is saved. */
+/** Shows a rider the route between two places before it is saved. */
 export class FindDirections {
   constructor(private readonly planPath: PlanPath) {}
 
-  /** @throws Refusal `out-of-range` for places that nobody commutes between by bike. */
+  /** @throws Refusal `out-of-range` for places too far apart to commute by bike. */
   async run(start: Coordinates, end: Coordinates, via: readonly Coordinates[]): Promise<PlannedPath> {
     const problem = rangeProblem(start, end, via);
     if (problem !== null) throw new Refusal('out-of-range', problem);

@@ -27,12 +27,12 @@ export interface RouteDraft {
   readonly name?: string;
   readonly start: Location;
   readonly end: Location;
-  /** What the screen knows of the way; without distance and minutes the server works them out. */
+  /** What the screen knows of the path; without distance and minutes, the server plans it. */
   readonly path: Partial<RoutePath>;
   readonly isActive?: boolean;
 }
 
-/** Stores a rider's new route; the first one is active unless said otherwise. */
+/** Stores a new route; a rider's first one is active unless the draft says otherwise. */
 export class SaveRoute {
   constructor(
     private readonly routes: RoutesPort,
@@ -77,7 +77,7 @@ export class SaveRoute {
   }
 }
 
-/** Changes a rider's own route: its ends, its way, its name, or which one is active. */
+/** Changes a rider's own route: its ends, path, name, or which one is active. */
 export class ChangeRoute {
   constructor(
     private readonly routes: RoutesPort,
@@ -103,18 +103,18 @@ export class ChangeRoute {
   private async withWholePath(route: Route, edit: RouteChanges): Promise<RouteChanges> {
     const movesAnEnd = edit.start !== undefined || edit.end !== undefined;
     const hasFigures = edit.distanceMiles !== undefined && edit.rideMinutes !== undefined;
-    const isOtherWay = movesAnEnd || edit.waypoints !== undefined;
-    if (isOtherWay && !hasFigures) {
+    const isOtherPath = movesAnEnd || edit.waypoints !== undefined;
+    if (isOtherPath && !hasFigures) {
       const { start, end } = { ...route, ...edit };
       return { ...edit, ...(await this.planPath.run(start, end, edit.waypoints)).path };
     }
-    const isNewWay = isOtherWay || edit.distanceMiles !== undefined;
-    return isNewWay ? { ...UNTOLD_WAY, ...edit } : edit;
+    const isNewPath = isOtherPath || edit.distanceMiles !== undefined;
+    return isNewPath ? { ...UNKNOWN_PATH, ...edit } : edit;
   }
 }
 
-/** What is known of a way of which only distance and minutes were told. */
-const UNTOLD_WAY = {
+/** What a path does not know of which only distance and minutes are given. */
+const UNKNOWN_PATH = {
   waypoints: [],
   polyline: null,
   isStraightLine: false,
@@ -126,7 +126,7 @@ const UNTOLD_WAY = {
 
 const noSuchRoute = () => new Refusal('not-found', 'There is no such route.');
 
-/** @throws Refusal `invalid` for a line or via points that are not those of a way between the two ends. */
+/** @throws Refusal `invalid` for a line or via points that do not lead between the two ends. */
 export function refuseForeignPath(
   { start, end }: Pick<Route, 'start' | 'end'>,
   { polyline = null, waypoints = [] }: Partial<RoutePath>,

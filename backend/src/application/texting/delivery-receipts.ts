@@ -4,7 +4,7 @@ import type { ReceiptEffect, TextsPort } from '../ports/texts.port.js';
 import type { OptOutsPort, SubscriptionsPort } from '../ports/opt-outs.port.js';
 import type { RejectionMeaning } from '../ports/sms.port.js';
 
-/** Notes what became of a text. Receipts come late, twice and out of order: what is over stays as it is. */
+/** Records what became of a text. Receipts arrive late, twice and out of order; a final state stays. */
 export class ReceiveReceipt {
   constructor(
     private readonly texts: TextsPort,
@@ -20,7 +20,7 @@ export class ReceiveReceipt {
       code: failure?.code ?? null,
       at: this.clock.now(),
     });
-    // Only news teaches something: an old "has said STOP" that comes again must not outlive the START in between.
+    // A repeated receipt must not opt out a phone that has texted START since.
     if (effect === 'recorded' && status === 'failed' && failure)
       await this.handleSmsRejection.run(to, failure);
     return effect;
@@ -33,10 +33,10 @@ export interface TextTrouble {
   readonly code: string;
 }
 
-/** Raised where texts are refused for a reason that somebody has to look at. Holds no phone. */
+/** Raised where a person has to look at why texts are refused. Holds no phone. */
 export type TextAlarm = (trouble: TextTrouble) => void;
 
-/** Learns from a provider's refusal, so that the same text is not tried again tomorrow. */
+/** Acts on a provider's refusal, so that the same text is not tried again tomorrow. */
 export class HandleSmsRejection {
   constructor(
     private readonly optOuts: OptOutsPort,
@@ -46,8 +46,8 @@ export class HandleSmsRejection {
   ) {}
 
   /**
-   * A phone that has said STOP to the provider is stopped here too. One that texts never reach is not subscribed any more:
-   * the rider sees that in Settings and can name another one.
+   * A phone that the provider has opted out is opted out here too. A number that texts never reach is unsubscribed: the
+   * rider sees that in Settings and can enter another one.
    */
   async run(phone: string, trouble: TextTrouble): Promise<void> {
     switch (trouble.meaning) {

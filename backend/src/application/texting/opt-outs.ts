@@ -2,7 +2,7 @@ import type { Rider } from '../../domain/rider/rider.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import { Refusal } from '../refusal.js';
 
-/** Whether a rider's phone has said STOP: then no screen can subscribe it, only a START from the phone. */
+/** Whether a rider's phone replied STOP: then no screen can subscribe it, only a START from the phone. */
 export class HasOptedOut {
   constructor(private readonly optOuts: OptOutsPort) {}
 
@@ -11,7 +11,7 @@ export class HasOptedOut {
   }
 }
 
-/** Nobody but who holds the phone can start texts to it again, so the screen says how. */
+/** Only the phone itself can start its texts again, so the screen says how. */
 export const optedOutPhone = (): Refusal =>
   new Refusal(
     'not-possible-now',

@@ -6,10 +6,10 @@ import type { RidersPort } from '../ports/riders.port.js';
 import type { InboundText } from './sms-callbacks.port.js';
 import type { TextsPort } from '../ports/texts.port.js';
 
-/** What a text was taken for; null for one that asks nothing of us. */
+/** `keyword`: null for a text that is none. */
 export type ReceivedText =
   | { readonly state: 'done'; readonly keyword: Keyword | null }
-  /** Acted upon before. */
+  /** It took effect before. */
   | { readonly state: 'repeated' };
 
 export interface TextingStorage {
@@ -21,8 +21,8 @@ export interface TextingStorage {
 }
 
 /**
- * Does what somebody texts us: STOP, START, YES. The provider answers these and HELP by itself. Each step may be done
- * again, and the text is noted last, so that a STOP which fails halfway is done when it comes again.
+ * Acts on STOP, START and YES. The provider itself answers these and HELP. Each step may be repeated, and the text is noted
+ * last, so that a STOP that fails halfway is done when it is delivered again.
  */
 export class ReceiveText {
   constructor(
@@ -60,14 +60,14 @@ export class ReceiveText {
     }
   }
 
-  /** YES answers a text, so it is said for whose text that was. */
+  /** YES answers a text, so it confirms the phone for the rider of that text. */
   private async confirm(phone: string): Promise<void> {
     const { riders, texts } = this.storage;
     await riders.confirmPhone(phone, await texts.lastRiderOf(phone));
   }
 }
 
-/** The provider's own reading wins, since it has acted upon it; that START was said as YES is for us to see. */
+/** The provider's own reading wins, since it has acted on it; but to the provider, YES is a START. */
 function meaningOf({ keyword, body }: InboundText): Keyword | null {
   const own = keywordOf(body);
   return keyword === null || (keyword === 'start' && own === 'yes') ? own : keyword;

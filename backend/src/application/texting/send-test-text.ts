@@ -17,12 +17,12 @@ export interface TestTextPorts {
   readonly clock: Clock;
 }
 
-/** Longer than a provider is waited for. Whoever has not written down an outcome by then has gone down with it. */
+/** Longer than any call to a provider takes: without an outcome by then, the sender has crashed. */
 const LEASE_MS = 120_000;
 
 const UTC = 'UTC';
 
-/** Sends the text that shows a rider that texts arrive, through the same gate as those of the morning. */
+/** Sends the text that shows a rider that texts arrive, through the same checks as morning texts. */
 export class SendTestText {
   constructor(
     private readonly ports: TestTextPorts,
@@ -31,9 +31,9 @@ export class SendTestText {
 
   /**
    * @param phone E.164.
-   * @param rider whose phone it is; null for somebody who has no account yet.
-   * @throws Refusal `not-possible-now` for a phone that has said STOP, has had its texts of the week, or cannot get any;
-   *   `try-later` where the provider does not take it, or nobody knows whether it has.
+   * @param rider whose phone it is; null before there is an account.
+   * @throws Refusal `not-possible-now` for a phone that opted out, has had its texts of the week, or cannot get any;
+   *   `try-later` where the provider does not take it, or it is unknown whether it has.
    */
   async run(phone: string, rider: Rider | null): Promise<void> {
     const { sms, texts, optOuts, clock } = this.ports;
@@ -45,7 +45,7 @@ export class SendTestText {
     if (sent.outcome !== 'accepted') throw refusalOf(sent);
   }
 
-  /** Before it is sent: what is sent and not written down would be forgotten by the week's limit. */
+  /** Before it is sent, so that the weekly limit counts it even if the process crashes. */
   private async record(phone: string, rider: Rider | null): Promise<SendingText> {
     const { texts, clock } = this.ports;
     const at = clock.now();
@@ -86,7 +86,7 @@ function refusalOf(sent: Exclude<SendOutcome, { outcome: 'accepted' }>): Refusal
   if (sent.outcome === 'ambiguous') {
     return new Refusal(
       'try-later',
-      'We could not find out whether the test text was sent. Please look at your phone before you try again.',
+      "We couldn't tell whether the test text was sent. Check your phone before you try again.",
     );
   }
   const { meaning, retryAfterSeconds } = sent;
@@ -94,13 +94,13 @@ function refusalOf(sent: Exclude<SendOutcome, { outcome: 'accepted' }>): Refusal
   if (meaning === 'bad-number') {
     return new Refusal(
       'not-possible-now',
-      'Texts do not reach this number. Please check it; it has to be a mobile phone.',
+      "Texts don't reach this number. Check it; it has to be a mobile phone.",
       { field: 'phone' },
     );
   }
   return new Refusal(
     'try-later',
-    'The test text could not be sent. Please try again later.',
+    "The test text couldn't be sent. Please try again later.",
     retryAfterSeconds === undefined ? {} : { retryAfterSeconds },
   );
 }

@@ -10,14 +10,14 @@ export interface SmsCallback {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** A text that somebody sent to our number. */
+/** A text sent to our number. */
 export interface InboundText {
   /** The provider's: the same text delivered twice has the same. */
   readonly id: string;
   /** E.164. */
   readonly from: string;
   readonly body: string;
-  /** What the provider itself took the text for, and has acted upon; null where it does not say. */
+  /** The keyword that the provider itself has acted on; null where it does not say. */
   readonly keyword: Keyword | null;
 }
 

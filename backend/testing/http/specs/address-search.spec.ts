@@ -143,7 +143,7 @@ describe('addresses from Photon', () => {
     const answer = await app.browser().get<ErrorBody>(suggestUrl({ q: '77 Secret Garden Lane' }));
     expect(answer.status).toBe(503);
     expect(answer.body.message).toBe(
-      'Addresses cannot be looked up right now. Please try again in a moment.',
+      "Addresses can't be looked up right now. Please try again in a moment.",
     );
     const log = app.log.join('');
     expect(log).toContain('"provider":"photon"');

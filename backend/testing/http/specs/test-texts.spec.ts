@@ -80,7 +80,7 @@ describe('a test text', () => {
 
   it.each<[string, TwilioFault, number, RegExp, string, number]>([
     ['STOP said elsewhere', { fault: 'error', code: 21610 }, 422, TEXT_START, 'failed opted-out', 0],
-    ['a landline', { fault: 'error', code: 21614 }, 422, /do not reach this number/, 'failed bad-number', 0],
+    ['a landline', { fault: 'error', code: 21614 }, 422, /don't reach this number/, 'failed bad-number', 0],
     [
       'a phone that is off',
       { fault: 'error', code: 30003 },
