@@ -11,7 +11,6 @@ import { KeepWithinLimit } from '../application/rate-limits.js';
 import type { MetricsOffer } from '../adapters/in/metrics/metrics.endpoint.js';
 import type { Config } from '../config/config.js';
 import { buildMorning } from './build-morning.js';
-import { buildTextingUseCases } from './build-texting-use-cases.js';
 import { buildUseCases } from './build-use-cases.js';
 import type { Ports } from './ports.js';
 import { publicConfig } from './public-config.js';
@@ -46,11 +45,14 @@ export function createApp({
   const raiseAlarm = alarmIn(logger, ports.measurements);
   const http = {
     useCases: [
-      ...buildUseCases(ports, {
-        failure: (failure) => logger.warn({ failure }, 'provider failed'),
-        code: ({ outcome, error }) => logger.warn({ outcome, err: error }, 'sign-in code was not sent'),
-      }),
-      ...buildTextingUseCases(ports, raiseAlarm),
+      ...buildUseCases(
+        ports,
+        {
+          failure: (failure) => logger.warn({ failure }, 'provider failed'),
+          code: ({ outcome, error }) => logger.warn({ outcome, err: error }, 'sign-in code was not sent'),
+        },
+        raiseAlarm,
+      ),
       keepWithinLimit(config, ports, raiseAlarm),
     ],
     clock: ports.clock,

@@ -14,10 +14,10 @@ import { HandOver, type Pause } from '../application/texting/morning/hand-over.j
 import { ReconcileUnknownTexts } from '../application/texting/morning/reconcile-unknown-texts.js';
 import { TryPausedMornings, SendPendingTexts } from '../application/texting/morning/send-pending-texts.js';
 import type { Config } from '../config/config.js';
-import { buildHandleSmsRejection } from './build-texting-use-cases.js';
+import { buildHandleSmsRejection } from './build-use-cases.js';
 import type { MorningStorage, Ports } from './ports.js';
 
-/** What it takes to text everybody in the morning. */
+/** The parts of one replica that text everyone in the morning. */
 export function buildMorning(
   { morning, providerDeadlineMs }: Config,
   ports: Ports & MorningStorage,
@@ -75,7 +75,7 @@ export function buildMorning(
       pause,
     ),
     tryPausedMornings: new TryPausedMornings(morningTexts, runs, handOver, clock, { leaseMs }, (run) =>
-      logger.info({ run }, 'the text provider takes texts again, the morning goes on'),
+      logger.info({ run }, 'the text provider takes texts again, the run is resumed'),
     ),
     reconcileUnknownTexts: new ReconcileUnknownTexts(
       { unknownTexts, texts, runs },
@@ -88,7 +88,7 @@ export function buildMorning(
   };
 }
 
-/** Timers that do not delay a program that is about to stop: `interrupt` ends every pause, also those that begin later. */
+/** Timers that do not delay a shutdown: `interrupt` ends every pause, also those that begin later. */
 function interruptiblePause(): { readonly pause: Pause; readonly interrupt: () => void } {
   const endings = new Set<() => void>();
   let isInterrupted = false;

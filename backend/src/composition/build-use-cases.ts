@@ -12,20 +12,30 @@ import { SignOut, SignedInRider } from '../application/accounts/sessions.js';
 import { SignUp } from '../application/accounts/sign-up.js';
 import { TodaysRecommendation } from '../application/recommendations/todays-recommendation.js';
 import type { Ports } from './ports.js';
+import type { RaiseAlarm } from '../application/ports/measurements.port.js';
+import { HasOptedOut } from '../application/texting/opt-outs.js';
+import { HandleSmsRejection, ReceiveReceipt } from '../application/texting/delivery-receipts.js';
+import { ReceiveText } from '../application/texting/receive-text.js';
+import { SendTestText } from '../application/texting/send-test-text.js';
 
-/** Where is told what no rider is told. */
+/** Where to log what the rider does not see. */
 export interface TroubleLogs {
   readonly failure: FailureLog;
   readonly code: CodeTrouble;
 }
 
-/** The use cases that riders reach over HTTP. */
-export function buildUseCases(ports: Ports, { failure: logFailure, code: logCode }: TroubleLogs) {
+/** The use cases behind the HTTP API. */
+export function buildUseCases(
+  ports: Ports,
+  { failure: logFailure, code: logCode }: TroubleLogs,
+  raiseAlarm: RaiseAlarm,
+) {
   const { clock, timeZones, tokens, riders, sessions, routes, recommendations, directions, elevation } =
     ports;
   const { signInCodes, codeSeals } = ports;
   const sources = { weather: ports.weather, air: ports.airQuality, traffic: ports.traffic };
   const planPath = new PlanPath({ directions, elevation }, logFailure);
+  const handleSmsRejection = buildHandleSmsRejection(ports, raiseAlarm);
   return [
     new SignUp(riders, ports.optOuts, timeZones, tokens, clock),
     new SignedInRider(sessions, tokens, clock),
@@ -51,5 +61,14 @@ export function buildUseCases(ports: Ports, { failure: logFailure, code: logCode
     new TodaysRecommendation(ports.today, sessions, recommendations, tokens, clock),
     new LocateAddress(ports.geocoding, logFailure),
     new SuggestAddresses(ports.geocoding, logFailure),
+    new SendTestText(ports, handleSmsRejection),
+    new ReceiveText(ports, clock),
+    new ReceiveReceipt(ports.texts, handleSmsRejection, clock),
+    new HasOptedOut(ports.optOuts),
   ];
 }
+
+export const buildHandleSmsRejection = ({ optOuts, subscriptions, clock }: Ports, raiseAlarm: RaiseAlarm) =>
+  new HandleSmsRejection(optOuts, subscriptions, clock, (trouble) =>
+    raiseAlarm('texts-refused', 'texts are refused', { ...trouble }),
+  );

@@ -58,9 +58,9 @@ export interface RidersPort {
   isPhoneKnown(phone: string): Promise<boolean>;
 
   /**
-   * Whoever has the phone in hand has just shown it. It becomes the confirmed phone of the rider who had it confirmed
-   * before, else of `meant` if that rider has named it, else of the newest one who did; every other rider who named it
-   * is left without a phone, and not subscribed. All or nothing.
+   * Called when the phone's owner has proved to hold it. The phone becomes the confirmed one of the rider who had confirmed
+   * it before, else of `meant` if that rider named it, else of the newest rider who did. Every other rider who named it is
+   * left without a phone and unsubscribed. All or nothing.
    * @returns the rider whose phone it is now, or null where no rider named it.
    */
   confirmPhone(phone: string, meant?: number | null): Promise<Rider | null>;
@@ -69,8 +69,8 @@ export interface RidersPort {
   remove(riderId: number): Promise<boolean>;
 
   /**
-   * Removes, as `remove` does, whoever nobody can be any more: without a phone, a session or a sign-up key on record,
-   * ended or not. @returns how many.
+   * Removes, as `remove` does, riders that no one can sign in as again: without a phone, and without a session or sign-up
+   * key on record, ended or not. @returns how many.
    */
   removeUnreachable(): Promise<number>;
 

@@ -85,10 +85,9 @@ export class ChangeRoute {
   ) {}
 
   /**
-   * Distance, minutes, heights and line belong to one way between two ends. A moved end or other via points without new
-   * distance and minutes make the old ones wrong, so the way is worked out again; a new way makes whatever it does not
-   * tell unknown.
-   * @throws Refusal `not-found` for an unknown route, another rider's included; `invalid` where the new way is not one
+   * Distance, minutes, heights and line belong to one path between two ends. A moved end or other via points without new
+   * distance and minutes make the stored path wrong, so it is planned again. A new path sets to unknown what it leaves out.
+   * @throws Refusal `not-found` for an unknown route, another rider's included; `invalid` where the new path does not lead
    *   between the route's ends.
    */
   async run(rider: Rider, routeId: number, edit: RouteChanges): Promise<Route> {

@@ -30,7 +30,7 @@ export interface ScheduleDependencies {
 export interface MorningDependencies {
   readonly jobs: MorningJobsPort;
   readonly pause: Pause;
-  /** Ends every pause under way, and each that begins later. */
+  /** Ends every pause, also those that begin later. */
   readonly interruptPauses: () => void;
   readonly tickSeconds: number;
   readonly watchMornings: WatchMornings;

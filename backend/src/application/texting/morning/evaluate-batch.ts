@@ -11,11 +11,11 @@ import type { Evaluation, MorningTextsPort, RiderOfBatch } from './morning-texts
 import type { RecommendationsPort } from '../../ports/recommendations.port.js';
 import type { CellOutlooks } from './morning-forecasts.js';
 
-/** How soon somebody is looked at again for whom there was no forecast or route. */
+/** How soon a rider without a forecast or route is tried again. */
 const LOOK_AGAIN_SECONDS = 50;
 /**
- * Riders belong to a worker for a little less than the batch does: when the batch of a dead one comes to another worker,
- * they are free, however long the claim itself has taken.
+ * Riders are leased a little shorter than their batch: when another worker takes over the batch of a crashed one, they are
+ * free, however long the claim itself took.
  */
 const RIDERS_SHARE_OF_JOB = 0.8;
 
@@ -24,7 +24,7 @@ export interface BatchSettings {
   readonly jobSeconds: number;
 }
 
-/** A rider on the way from the batch to the text. */
+/** A rider whose day can be judged. */
 interface PlannedRider {
   readonly rider: RiderOfBatch;
   readonly day: CommuteDay;
@@ -32,7 +32,7 @@ interface PlannedRider {
 
 /**
  * Judges the day of every rider of a batch and writes their texts: claims them, fetches each forecast cell once, evaluates
- * in memory, keeps recommendations and texts in bulk. Done twice it does nothing more.
+ * in memory, stores recommendations and texts in bulk. Running it twice changes nothing more.
  */
 export class EvaluateBatch {
   constructor(
@@ -45,7 +45,7 @@ export class EvaluateBatch {
     private readonly settings: BatchSettings,
   ) {}
 
-  /** @returns 'in-hand' where riders still belong to another worker, or to one that has failed: to be looked at again soon. */
+  /** @returns 'in-hand' where riders are still leased, perhaps to a crashed worker: try again soon. */
   async run(batch: { readonly runId: number; readonly batch: number }): Promise<'done' | 'in-hand'> {
     const run = await this.runs.find(batch.runId);
     const now = this.clock.now();
@@ -76,7 +76,7 @@ const placesOf = ({ commute }: CommuteDay): Coordinates[] => [
   commute.evening.startsFrom,
 ];
 
-/** Whose day there is something to judge of, and what there is to say about the others. */
+/** The riders whose day can be judged, and the evaluations of the others. */
 function planRiders(
   { date, timeZone }: MorningRun,
   riders: readonly RiderOfBatch[],
@@ -99,8 +99,8 @@ function planRiders(
 }
 
 /**
- * Traffic is not asked for: at seven it says little about half past eight, and it is the one source that has no cells to
- * share. What the rider's own look at the day has found out earlier is kept.
+ * Traffic is not asked for: at seven it says little about half past eight, and it has no cells to share. A delay that an
+ * earlier generation found stays.
  */
 function evaluate(
   { rider: { textId, earlier }, day }: PlannedRider,

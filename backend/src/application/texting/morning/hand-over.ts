@@ -24,17 +24,17 @@ interface RejectedText {
   readonly rejection: Rejection;
 }
 
-/** Where a provider asks us to slow down and does not say for how long. */
-const REST_SECONDS = 5;
+/** Where a provider rate-limits us without a retry-after. */
+const DEFAULT_RETRY_AFTER_SECONDS = 5;
 const STORED_AFTER_TRIES = 12;
-/** By then no portion is left that was begun before a stop was on record. */
+/** By then no portion is left that began before the pause was on record. */
 const STOP_HOLDS_MS = 60_000;
 
-/** Hands a portion of texts to the provider and records what came of each. */
+/** Hands a portion of texts to the provider and records the outcome of each. */
 export class HandOver {
-  private restsUntil = new Date(0);
+  private retryAfter = new Date(0);
   private isStopping = false;
-  /** Runs of which the provider has said that it takes nothing more, and when. */
+  /** Runs whose texts the provider has stopped taking, and since when. */
   private readonly stoppedRuns = new Map<number, Date>();
 
   constructor(
@@ -47,9 +47,9 @@ export class HandOver {
     private readonly raiseAlarm: RaiseAlarm,
   ) {}
 
-  /** Whether the provider has asked us to slow down, and the time is not over. */
-  isResting(): boolean {
-    return this.clock.now() < this.restsUntil;
+  /** Whether the provider's retry-after has not passed yet. */
+  isRateLimited(): boolean {
+    return this.clock.now() < this.retryAfter;
   }
 
   stop(): void {
@@ -57,8 +57,8 @@ export class HandOver {
   }
 
   /**
-   * `until`: when the lease on these texts ends. Whatever could not be handed over well before that is left to others: by
-   * then somebody may be asking the provider about it. @returns what came of each.
+   * `until`: when the lease on these texts ends. A text that cannot be handed over well before that goes back: after it,
+   * another replica may be asking the provider about the text. @returns the outcome of each.
    */
   async run(
     runId: number,
@@ -80,13 +80,13 @@ export class HandOver {
       }),
     );
     await this.record(outcomes);
-    await this.learnFrom(runId, rejections);
+    await this.actOnRejections(runId, rejections);
     return outcomes;
   }
 
   private mayHandOver({ runId }: MorningTextToSend, until: Date): boolean {
     const isTimeLeft = this.clock.now().getTime() + this.settings.callMs < until.getTime();
-    return isTimeLeft && !this.isStopping && !this.isResting() && !this.hasStopped(runId);
+    return isTimeLeft && !this.isStopping && !this.isRateLimited() && !this.hasStopped(runId);
   }
 
   private hasStopped(runId: number): boolean {
@@ -94,7 +94,7 @@ export class HandOver {
     return since !== undefined && this.clock.now().getTime() - since.getTime() < STOP_HOLDS_MS;
   }
 
-  /** Whatever goes wrong in here, nobody knows whether the text has left. */
+  /** If anything throws in here, it is unknown whether the text was sent. */
   private async send({ id, phone, body }: MorningTextToSend): Promise<SendOutcome> {
     try {
       return await this.sms.send({ to: phone, body, textId: id });
@@ -103,23 +103,23 @@ export class HandOver {
     }
   }
 
-  /** At once, so that the texts right behind this one are not handed over for nothing. */
+  /** At once, so that the texts right behind this one are not sent in vain. */
   private noteRejection({ runId }: MorningTextToSend, { meaning, retryAfterSeconds }: Rejection): void {
     if (meaning === 'stop-sending') this.stoppedRuns.set(runId, this.clock.now());
     if (meaning === 'wait') {
-      const restMs = (retryAfterSeconds ?? REST_SECONDS) * 1000;
-      this.restsUntil = new Date(this.clock.now().getTime() + restMs);
+      const waitMs = (retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS) * 1000;
+      this.retryAfter = new Date(this.clock.now().getTime() + waitMs);
     }
   }
 
-  /** Once for each phone, and once for what concerns them all. */
-  private async learnFrom(runId: number, rejections: readonly RejectedText[]): Promise<void> {
-    const learned = new Set<string>();
+  /** Once per phone, and once per code that concerns all phones. */
+  private async actOnRejections(runId: number, rejections: readonly RejectedText[]): Promise<void> {
+    const handled = new Set<string>();
     for (const { phone, rejection } of rejections) {
       const { meaning, code } = rejection;
-      const lesson = isAboutPhone(rejection) ? phone : `${meaning} ${code}`;
-      if (learned.has(lesson)) continue;
-      learned.add(lesson);
+      const subject = isAboutPhone(rejection) ? phone : `${meaning} ${code}`;
+      if (handled.has(subject)) continue;
+      handled.add(subject);
       if (meaning === 'stop-sending') await this.pauseRun(runId, code);
       else await this.handleSmsRejection.run(phone, rejection);
     }
@@ -127,11 +127,11 @@ export class HandOver {
 
   private async pauseRun(runId: number, code: string): Promise<void> {
     const isNew = await this.storage.runs.pause(runId, { code, at: this.clock.now() });
-    const sentence = 'The text provider takes nothing more from us: the texts of this morning stand still.';
+    const sentence = 'The text provider takes no more texts: this run is paused.';
     if (isNew) this.raiseAlarm('texts-stopped', sentence, { code, run: runId });
   }
 
-  /** The provider has the texts: that must be on record even if the database is away for a moment. */
+  /** The provider has the texts: that must be recorded even if the database is briefly unavailable. */
   private async record(outcomes: readonly TextOutcome[]): Promise<void> {
     for (let failed = 0; ; failed += 1) {
       try {
@@ -160,14 +160,18 @@ function recordOf(text: MorningTextToSend, outcome: SendOutcome): TextOutcome {
   }
 }
 
-/** What the provider surely has not taken and may take later goes back; the rest has failed. */
+/** A text that the provider has not taken and may take later goes back; the rest have failed. */
 function recordOfRejection(text: MorningTextToSend, rejection: Rejection): TextOutcome {
   const { meaning, code, retryAfterSeconds } = rejection;
   if (meaning === 'wait')
-    return { ...nameOf(text), state: 'pending', retryAfterSeconds: retryAfterSeconds ?? REST_SECONDS };
+    return {
+      ...nameOf(text),
+      state: 'pending',
+      retryAfterSeconds: retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS,
+    };
   if (meaning === 'stop-sending') return { ...nameOf(text), state: 'pending', retryAfterSeconds: 0 };
   return { ...nameOf(text), state: 'failed', reason: meaning, code };
 }
 
-/** Waits that many milliseconds, or less where the program is about to stop. */
+/** Waits that many milliseconds, or less when the program is about to stop. */
 export type Pause = (ms: number) => Promise<void>;

@@ -8,7 +8,7 @@ import type { WeatherPort } from '../../ports/weather.port.js';
 import type { MorningRunsPort } from './morning-runs.port.js';
 
 const CELLS_AT_ONCE = 16;
-/** What a replica has read lately it need not read again for the next batch: about 60 KB a cell. */
+/** Cells read lately need not be read again for the next batch; each takes about 60 KB. */
 const KEPT_CELLS = 1000;
 const KEPT_MS = 5 * 60_000;
 const UNKNOWN: LegOutlook = { weather: missing('unavailable'), air: missing('unavailable') };
@@ -25,8 +25,8 @@ export class CellOutlooks {
   ) {}
 
   /**
-   * A cell whose provider fails, or whose turn has not come `withinMs`, is unknown and costs its own riders only.
-   * @returns a function that tells the outlook of any of the places.
+   * A cell whose provider fails, or which is not reached `withinMs`, is unknown, and affects only its own riders.
+   * @returns the outlook by place, for any of the places.
    */
   async of(
     places: readonly Coordinates[],
@@ -61,7 +61,7 @@ export class CellOutlooks {
     return kept && this.clock.now().getTime() < kept.until ? kept.outlook : null;
   }
 
-  /** A failure is not kept: the next batch may have more luck. */
+  /** A failure is not kept: the next batch tries again. */
   private keep({ name }: GridCell, outlook: LegOutlook): void {
     if (isMissing(outlook.weather) || isMissing(outlook.air)) return;
     this.kept.delete(name);
@@ -79,14 +79,14 @@ export class CellOutlooks {
   }
 }
 
-/** One failure of a kind is told for all cells that met it. */
+/** Logged once per provider and kind, not once per cell. */
 function readingOf<T>(result: ProviderResult<T>, failures: Map<string, ProviderFailure>): Reading<T> {
   if (result.ok) return result.value;
   failures.set(`${result.failure.provider} ${result.failure.kind}`, result.failure);
   return missing(result.failure.kind);
 }
 
-/** Forecasts as they are shared in the hour of the texts, not in the one that it is now. */
+/** Forecasts that are cached under the hour of the texts instead of the present one. */
 export interface ForecastsAhead {
   readonly weather: WeatherPort;
   readonly air: AirQualityPort;
@@ -94,10 +94,10 @@ export interface ForecastsAhead {
 
 const RIDERS_AT_ONCE = 20_000;
 const CELLS_WARMED_AT_ONCE = 4;
-/** The next look goes on where this one stops: what is warm by then costs next to nothing. */
+/** The next look continues where this one stops: what is cached by then costs next to nothing. */
 const LONGEST_MS = 50_000;
 
-/** Has the forecasts of a zone fetched and shared before everybody needs them, a few at a time. */
+/** Fetches the forecasts of a zone into the cache before its run needs them, a few at a time. */
 export class WarmForecasts {
   constructor(
     private readonly runs: MorningRunsPort,
@@ -105,7 +105,7 @@ export class WarmForecasts {
     private readonly clock: Clock,
   ) {}
 
-  /** A provider that fails now may answer at seven; nothing depends on it. */
+  /** A failure is ignored: the provider may answer at seven. */
   async run(timeZone: string): Promise<void> {
     const until = new Date(this.clock.now().getTime() + LONGEST_MS);
     const isTimeUp = (): boolean => this.clock.now() > until;
@@ -124,7 +124,7 @@ export class WarmForecasts {
   }
 }
 
-/** Does the work for every item, for no more than `limit` at the same time. */
+/** Does the work for every item, at most `limit` at a time. */
 export async function atMost<Item>(
   limit: number,
   items: readonly Item[],

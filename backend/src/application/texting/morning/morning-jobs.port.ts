@@ -14,30 +14,30 @@ export interface TakenJob<J extends MorningJob = MorningJob> {
   readonly job: J;
 }
 
-export interface PlanWish {
+export interface PlanRequest {
   readonly reason: string;
   readonly everySeconds: number;
   readonly takesSeconds: number;
 }
 
 /**
- * The queue of the morning. A job belongs to whoever takes it until it is finished or given back, or its time is up: then
- * the worker counts as dead and another one gets the job. So every job may be done twice and must stand that.
+ * The queue of the morning. A job belongs to the worker that takes it until it is finished or given back, or its time is up:
+ * then the worker counts as dead and another one gets the job. So every job may be done twice.
  * Batches are put into the queue together with the texts that they are about: see MorningRunsPort.
  */
 export interface MorningJobsPort {
-  /** From now on jobs of dead workers come back. @throws StorageUnavailable when the database cannot be reached. */
+  /** From now on, jobs of dead workers return to the queue. @throws StorageUnavailable when the database cannot be reached. */
   start(): Promise<void>;
 
-  /** The caller has seen to it that it works on no job any more. */
+  /** The caller no longer works on any job. */
   stop(): Promise<void>;
 
   /**
-   * Asks for a look at a zone's morning. Of all replicas' wishes with the same `reason` in `everySeconds` one becomes a job,
+   * Queues the planning of a zone. Of all replicas' requests with the same `reason` in `everySeconds`, one becomes a job,
    * whose worker counts as dead after `takesSeconds`.
    * @throws StorageUnavailable when the database cannot be reached.
    */
-  askForPlan(plan: Omit<JobOfKind<'plan'>, 'kind'>, options: PlanWish): Promise<void>;
+  askForPlan(plan: Omit<JobOfKind<'plan'>, 'kind'>, options: PlanRequest): Promise<void>;
 
   /** The next job of that kind, or null: also while the database cannot be reached. */
   take<K extends MorningJob['kind']>(kind: K): Promise<TakenJob<JobOfKind<K>> | null>;

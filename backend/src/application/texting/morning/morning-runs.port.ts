@@ -24,7 +24,7 @@ export interface Enlisting {
  * Any call rejects with StorageUnavailable when the database cannot be reached.
  */
 export interface MorningRunsPort {
-  /** The zones in which somebody is subscribed. */
+  /** The zones that have subscribers. */
   subscribedZones(): Promise<string[]>;
 
   /**
@@ -45,7 +45,7 @@ export interface MorningRunsPort {
    * Gives the next subscribed riders of the zone without a text for the date one each, and puts their batches into the
    * queue: both or neither. The text is `pending`, or `skipped` where it is clear already that there will be none: the phone
    * has opted out, has had its texts of the week, or is another account's for that date.
-   * @returns the last rider who was looked at; null where nobody was left.
+   * @returns the last rider who was looked at; null where none was left.
    */
   enlist(run: MorningRun, options: Enlisting): Promise<{ readonly lastRiderId: number | null }>;
 
@@ -72,7 +72,7 @@ export interface MorningRunsPort {
 
   /**
    * Counts what has become of the run's texts and keeps it. A run whose window is over and of which nothing waits is
-   * finished: `hasFinished` tells the one caller that made it so.
+   * finished: `hasFinished` is true for the one caller that finished it.
    */
   summarise(
     runId: number,

@@ -33,18 +33,18 @@ export interface MorningTextToSend extends SendingText {
 }
 
 /**
- * The texts of the morning on their way from a batch to the provider. What belongs to a worker belongs to it for a lease by
- * the database's clock, so that replicas need not agree on the time.
+ * Morning texts between their batch and the provider. A worker leases what it takes, by the database's clock, so that replicas
+ * need not agree on the time.
  * Any call rejects with StorageUnavailable when the database cannot be reached.
  */
 export interface MorningTextsPort {
-  /** The riders of the batch who wait to be evaluated and belong to nobody: from now on they are the caller's. */
+  /** Leases to the caller the riders of the batch who wait to be evaluated and are not leased. */
   claimBatch(
     batch: { readonly runId: number; readonly batch: number },
     options: { readonly leaseMs: number },
   ): Promise<RiderOfBatch[]>;
 
-  /** Whether riders of the batch who wait to be evaluated belong to a worker, which may be a dead one. */
+  /** Whether riders of the batch who wait to be evaluated are leased, perhaps to a crashed worker. */
   isInHand(batch: { readonly runId: number; readonly batch: number }): Promise<boolean>;
 
   /** Writes down evaluations, all in one step. A text that has been written or skipped meanwhile stays as it is. */
@@ -54,8 +54,8 @@ export interface MorningTextsPort {
   findDue(now: Date, limit: number): Promise<{ readonly runId: number; readonly count: number } | null>;
 
   /**
-   * Marks texts of the run as `sending`, so that nobody else sends them, and tells them. In the same step it looks again
-   * whether their riders are still subscribed, have the same phone and have not opted out; else they are skipped.
+   * Marks texts of the run as `sending`, so that the caller alone sends them, and returns them. In the same step it checks
+   * again whether their riders are still subscribed, have the same phone and have not opted out; else they are skipped.
    */
   startSending(
     runId: number,
@@ -64,7 +64,7 @@ export interface MorningTextsPort {
 
   /**
    * The same with one text of a run that has stood still since `pausedBefore` or longer, to find out whether the provider
-   * takes texts again. From `now` on the run counts as paused anew, so of all callers one tries.
+   * takes texts again. The pause then starts again at `now`, so that one of all callers tries.
    * @returns null where there is no such run with a text to send, or its rider must not get it any more.
    */
   startTrial(options: {
@@ -74,7 +74,7 @@ export interface MorningTextsPort {
   }): Promise<MorningTextToSend | null>;
 }
 
-/** A text of which nobody knows whether the provider has it. */
+/** A text that the provider may or may not have. */
 export interface UnknownText extends SendingText {
   readonly kind: TextKind;
   /** Null for a test text. */
@@ -97,7 +97,7 @@ export interface UnknownTextsPort {
   /** A text that is being sent and whose lease has run out has lost its worker: it is `unknown` now. @returns how many. */
   loseLeases(at: Date): Promise<number>;
 
-  /** Unknown texts younger than `since` that nobody has asked about for `againAfterMs`. The caller does now. */
+  /** Claims unknown texts younger than `since` that have not been asked about for `againAfterMs`. */
   claim(options: {
     readonly limit: number;
     readonly againAfterMs: number;
@@ -108,7 +108,7 @@ export interface UnknownTextsPort {
   unattached(providerMessageIds: readonly string[]): Promise<string[]>;
 
   /**
-   * The provider surely does not have it. A morning text comes back once, if its window is still open; else it has failed.
+   * The provider does not have it. A morning text goes back to `pending` once, if its window is open; else it has failed.
    * @returns null where it is not unknown any more.
    */
   giveBack(text: SendingText, at: Date): Promise<'pending' | 'failed' | null>;

@@ -12,9 +12,9 @@ import type { RunSummary } from '../../../domain/texting/text-state.js';
 import type { WarmForecasts } from './morning-forecasts.js';
 import type { RaiseAlarm } from '../../ports/measurements.port.js';
 
-/** How often a zone is looked at while its morning lasts: so long may a new subscriber wait for the text. */
+/** How often a zone is planned while its run is open: a new subscriber waits this long for the text at most. */
 const LOOK_EVERY_SECONDS = 60;
-/** Whoever warms forecasts goes on for almost that long. */
+/** Warming forecasts takes almost this long. */
 const WARMING_SECONDS = 60;
 
 export interface WatchSettings {
@@ -23,7 +23,7 @@ export interface WatchSettings {
   readonly jobSeconds: number;
 }
 
-/** Looks at the clock of every zone with subscribers and asks for what its morning needs. Every replica does; one is heard. */
+/** Checks the clock of every zone with subscribers and queues what its run needs. All replicas do; the queue keeps one. */
 export class WatchMornings {
   constructor(
     private readonly runs: MorningRunsPort,
@@ -39,8 +39,8 @@ export class WatchMornings {
       const phase = phaseAt(morningWindow(timeZone, date, this.settings.textTime), now);
       if (phase !== 'warming' && phase !== 'open') continue;
       const takesSeconds = phase === 'warming' ? WARMING_SECONDS : this.settings.jobSeconds;
-      const wish = { reason: phase, everySeconds: LOOK_EVERY_SECONDS, takesSeconds };
-      await this.jobs.askForPlan({ timeZone, date }, wish);
+      const request = { reason: phase, everySeconds: LOOK_EVERY_SECONDS, takesSeconds };
+      await this.jobs.askForPlan({ timeZone, date }, request);
     }
   }
 }
@@ -52,16 +52,16 @@ export interface MorningSettings {
   readonly batchSize: number;
 }
 
-/** Told what has become of a run, for the log. */
+/** Logs what has become of a run. */
 export type RunLog = (run: MorningRun, summary: RunSummary) => void;
 
-/** Riders that one transaction enlists; short enough for anybody to wait for. */
+/** Riders that one transaction enlists; it stays short. */
 const ENLISTED_AT_ONCE = 2000;
 
 /**
- * A look at one zone's morning. Before seven it warms the forecasts. From seven on it begins the run, gives everybody who
- * is subscribed a text to wait for and a place in a batch, and sees to it that nobody who waits is forgotten. It is made
- * once a minute, so whoever subscribes at five past seven is texted by six past.
+ * Plans one zone's run. Before seven it warms the forecasts. From seven on it begins the run, gives every subscriber a text
+ * and a place in a batch, and requeues batches whose riders still wait. It runs once a minute, so a rider who subscribes at
+ * 7:05 is texted by 7:06.
  */
 export class PlanMorning {
   constructor(
@@ -101,7 +101,7 @@ export class PlanMorning {
   }
 }
 
-/** Ends runs whose window is over: what still waits is skipped and says why, and the sum is drawn. */
+/** Finishes runs whose window is over: skips what still waits, with its reason, and stores the summary. */
 export class CloseMornings {
   constructor(
     private readonly runs: MorningRunsPort,
@@ -118,7 +118,7 @@ export class CloseMornings {
       if (!hasFinished) continue;
       this.logRun(run, summary);
       if (summary.unknown > 0) {
-        const sentence = 'A morning is over, and the text provider has not said what became of some texts.';
+        const sentence = 'A run is over, and the outcome of some texts is unknown.';
         this.raiseAlarm('texts-unaccounted', sentence, { run: run.id, texts: summary.unknown });
       }
     }

@@ -7,7 +7,7 @@ import type { TextsPort } from '../../ports/texts.port.js';
 import type { UnknownText, UnknownTextsPort } from './morning-texts.port.js';
 
 export interface ReconcileSettings {
-  /** So long after it became unknown the provider would show a text that it has. */
+  /** This long after a text became unknown, the provider lists it if it has it. */
   readonly settledAfterMs: number;
 }
 
@@ -19,14 +19,14 @@ interface ReconciledStorage {
 
 const CLAIMED_AT_ONCE = 20;
 const ASKED_AT_ONCE = 4;
-/** The provider's clock need not be ours. */
+/** The provider's clock may differ from ours. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
-/** Whatever the provider has not shown after that it never will. */
+/** After that, the provider will never list the text. */
 const YOUNGER_THAN_MS = 3 * 24 * 60 * 60_000;
 
 /**
- * Finds out what became of texts that got no answer, by asking the provider for what it has for the phone. They are never
- * simply sent again: only one that the provider surely does not have may go back, once, while the morning lasts.
+ * Finds out what became of texts that got no answer, by asking the provider what it has sent to the phone. They are never
+ * simply sent again: only a text that the provider does not have may go back, once, while the window is open.
  */
 export class ReconcileUnknownTexts {
   constructor(
@@ -56,7 +56,7 @@ export class ReconcileUnknownTexts {
     for (const runId of settledRuns) await this.storage.runs.summarise(runId, this.clock.now());
   }
 
-  /** @returns whether the text is not unknown any more. */
+  /** @returns whether the text's outcome is known now. */
   private async reconcile(text: UnknownText): Promise<boolean> {
     const since = new Date(text.createdAt.getTime() - CLOCKS_DIFFER_MS);
     const answer = await this.sms.findSent({ to: text.phone, since });
@@ -74,9 +74,9 @@ export class ReconcileUnknownTexts {
     return true;
   }
 
-  /** Of the phone's messages the one that says the same and belongs to no other text. */
+  /** The phone's message with the same body that belongs to no other text. */
   private async messageOf(text: UnknownText, found: readonly FoundMessage[]): Promise<FoundMessage | null> {
-    // Of a rider who has left nobody knows any more what the text said.
+    // The body of a deleted rider's text is gone.
     const alike = found.filter(({ body }) => text.body === null || body.endsWith(text.body));
     if (alike.length === 0) return null;
     const ids = alike.map(({ providerMessageId }) => providerMessageId);

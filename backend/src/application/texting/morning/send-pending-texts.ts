@@ -22,17 +22,17 @@ const PACE = 'sms';
 /** Half a second's worth of texts goes through the database together. */
 const PORTIONS_PER_SECOND = 2;
 const LARGEST_PORTION = 250;
-/** Portions under way at once: while one waits for the provider's answers the next ones are on their way. */
+/** Portions sent at once: while one waits for the provider's answers, the next ones start. */
 const LANES = 6;
-/** Whoever would have to wait longer for a turn looks again later. */
+/** A turn further off is not taken; the next tick tries again. */
 const PATIENCE_MS = 3000;
-/** Between two looks of a lane that finds the texts spoken for by the others. */
+/** Between two looks of a lane that finds the texts reserved by the others. */
 const BEHIND_OTHERS_MS = 100;
 
 /**
  * Sends the texts that are written, at the provider's rate. A portion gets its turn first, then it is marked as being sent
  * (and looked at once more), then it is handed over, then its outcomes are recorded: in this order a death at any point
- * leaves either texts that nobody has sent or texts that the provider is asked about.
+ * leaves either texts that were not sent, or texts that the provider is asked about.
  */
 export class SendPendingTexts {
   private underWay: Promise<void> | null = null;
@@ -54,14 +54,14 @@ export class SendPendingTexts {
     this.portion = Math.min(LARGEST_PORTION, share);
   }
 
-  /** Until nothing is due. Whoever asks while it runs waits for the same run. */
+  /** Runs until nothing is due. A second call waits for the one that is running. */
   run(): Promise<void> {
     this.isAskedFor = true;
     this.underWay ??= this.sendAll().finally(() => (this.underWay = null));
     return this.underWay;
   }
 
-  /** Begins no further portion; what is under way is brought to its end. */
+  /** Starts no further portion and finishes those that have started. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.handOver.stop();
@@ -83,7 +83,7 @@ export class SendPendingTexts {
 
   /** @returns whether there may be more. */
   private async sendPortion(): Promise<boolean> {
-    if (this.handOver.isResting()) return false;
+    if (this.handOver.isRateLimited()) return false;
     const due = await this.texts.findDue(this.clock.now(), this.portion * LANES);
     if (due === null) return false;
     const { runId } = due;
@@ -108,7 +108,7 @@ export class SendPendingTexts {
     await this.handOver.run(runId, portion.texts, { gapMs, until });
   }
 
-  /** Other lanes leave so many texts alone: a turn that is taken for the same text twice is lost for all replicas. */
+  /** Other lanes leave out these texts: a second turn for the same text would be lost for all replicas. */
   private async speakFor<T>(runId: number, count: number, work: () => Promise<T>): Promise<T> {
     const add = (more: number): void =>
       void this.reservedByRun.set(runId, (this.reservedByRun.get(runId) ?? 0) + more);
@@ -124,7 +124,7 @@ export class SendPendingTexts {
 /** A provider that takes nothing more from us is tried that often, with one text. */
 const TRY_EVERY_MS = 5 * 60_000;
 
-/** Told that a run goes on, for the log. */
+/** Logs that a run was resumed. */
 export type ResumedLog = (runId: number) => void;
 
 /**

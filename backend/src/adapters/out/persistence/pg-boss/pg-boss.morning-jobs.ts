@@ -3,7 +3,7 @@ import type {
   JobOfKind,
   MorningJob,
   MorningJobsPort,
-  PlanWish,
+  PlanRequest,
   TakenJob,
 } from '../../../../application/texting/morning/morning-jobs.port.js';
 import type { Database, SqlRunner } from '../typeorm/database/database.js';
@@ -42,7 +42,7 @@ export class PgBossMorningJobs implements MorningJobsPort, BatchQueue {
 
   async askForPlan(
     plan: Omit<JobOfKind<'plan'>, 'kind'>,
-    { reason, everySeconds, takesSeconds }: PlanWish,
+    { reason, everySeconds, takesSeconds }: PlanRequest,
   ): Promise<void> {
     await this.boss.send(PLAN_QUEUE, { kind: 'plan', ...plan } satisfies JobOfKind<'plan'>, {
       singletonKey: `${plan.timeZone} ${plan.date} ${reason}`,
