@@ -691,7 +691,7 @@ export interface components {
             condition: components["schemas"]["WeatherCondition"] | null;
             morningForecast: components["schemas"]["LegForecastDto"];
             eveningForecast: components["schemas"]["LegForecastDto"];
-            /** @description A no-go whatever the limits: storm, snow, ice, … */
+            /** @description A no-go regardless of limits: storm, snow, ice, … */
             hasUnsafeConditions: boolean;
             /** @description The higher chance of rain of the two legs, in percent */
             precipitation: number | null;

@@ -1,11 +1,8 @@
-/** One line of Fastify's drawing: `│   ├── /:id (GET, HEAD, PATCH)`. */
+/** One line of Fastify's route tree: `│   ├── /:id (GET, HEAD, PATCH)`. */
 const BRANCH = /^(?<indent>[│ ]*)[├└]── (?<path>\S+)(?: \((?<methods>[A-Z, ]+)\))?$/;
 const INDENT_WIDTH = 4;
 
-/**
- * What a server answers to, read off Fastify's drawing of its routes: "GET /api/users/{id}", sorted. HEAD goes with every
- * GET and is left out.
- */
+/** The operations that a server answers, parsed from Fastify's route tree: "GET /api/users/{id}", sorted, without HEAD. */
 export function servedOperations(routeTree: string): string[] {
   const ancestors: string[] = [];
   return routeTree

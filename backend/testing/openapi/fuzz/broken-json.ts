@@ -4,10 +4,10 @@ import { junkJson, JUNK_KEYS, JUNK_NUMBERS } from './junk-json.js';
 type Json = unknown;
 type Path = readonly (string | number)[];
 
-/** Stands in a value where a text that JSON.stringify would not write goes. */
+/** Placeholder for text that JSON.stringify would not write. */
 const HOLE = '«hole»';
 
-/** The text of a body that is nearly the given value: with one thing wrong in it, or no longer JSON. */
+/** The text of a body close to the given value: with one mistake, or not JSON anymore. */
 export const brokenJson = (valid: fc.Arbitrary<Json>): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 4, arbitrary: withAPartReplaced(valid) },
@@ -29,7 +29,7 @@ const withAPartReplaced = (valid: fc.Arbitrary<Json>) =>
     return textOf(changed(value, path, () => HOLE)).replaceAll(`"${HOLE}"`, () => junk);
   });
 
-/** Characters that a text seldom has, or never may. */
+/** Characters that are rare in text, or forbidden. */
 const ODD_CHARACTERS = [
   '\u0000',
   '\ud800',
@@ -56,7 +56,7 @@ const withANumberSpoilt = (valid: fc.Arbitrary<Json>) =>
     return textOf(changed(value, picked(numbers, pick), () => HOLE)).replace(`"${HOLE}"`, () => odd);
   });
 
-/** A level deeper than it belongs. */
+/** One level too deep. */
 const withAPartWrapped = (valid: fc.Arbitrary<Json>) =>
   fc.tuple(valid, fc.nat(), fc.boolean()).map(([value, pick, isList]) => {
     const path = picked(placesIn(value), pick);
@@ -69,7 +69,7 @@ const withAPartMissing = (valid: fc.Arbitrary<Json>) =>
     return textOf(changed(value, path, () => undefined));
   });
 
-/** A field that nobody asked for; where its key is one that is there already, the text names it twice. */
+/** An unknown field, or a second one with an existing key. */
 const withAPartTooMany = (valid: fc.Arbitrary<Json>) =>
   fc
     .tuple(valid, fc.nat(), fc.nat(), fc.constantFrom(...JUNK_KEYS), fc.boolean(), junkJson)
@@ -92,7 +92,7 @@ const textOf = (value: Json): string => JSON.stringify(value) ?? '';
 const isObject = (value: Json): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where in a value something stands; the value as a whole comes first. */
+/** The path of every part of a value, the whole first. */
 const placesIn = (value: Json): Path[] => [
   [],
   ...Object.entries(typeof value === 'object' && value !== null ? value : {}).flatMap(([key, part]) =>
@@ -103,7 +103,7 @@ const placesIn = (value: Json): Path[] => [
 const partOf = (value: Json, path: Path): Json =>
   path.reduce<Json>((part, key) => (part as Record<string, Json>)[String(key)], value);
 
-/** A copy of the value in which what stands there is another; undefined leaves it out. */
+/** A copy of the value with the part at `path` changed; undefined removes it. */
 function changed(value: Json, path: Path, change: (part: Json) => Json): Json {
   const [key, ...rest] = path;
   if (key === undefined) return change(value);

@@ -5,21 +5,21 @@ import { junkJson } from './junk-json.js';
 import { junkHeaders, junkQuery, junkSegment, JUNK_CONTENT_TYPES } from './junk-request.js';
 import { validValue, type Hints } from './valid-value.js';
 
-/** Whose session goes with it; a text is sent as the cookie header as it is. */
+/** The session sent with it; `cookie` is sent as it is. */
 export type FuzzSession = 'own' | 'none' | { readonly cookie: string };
 
-/** Not sent yet: what stands between « and » is a name for something that only the running server knows, such as an id. */
+/** A request to be sent; «names» are filled in with what only the running server knows, such as an id. */
 export interface FuzzRequest {
   readonly method: string;
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: { readonly text: string; readonly encoding: 'utf8' | 'utf16le' | 'latin1' } | null;
   readonly session: FuzzSession;
-  /** Nothing about it breaks the document, and it comes with a session. */
+  /** As documented, and with a session. */
   readonly isValid: boolean;
 }
 
-/** Requests to one operation: half of them as the document says; of the others most are wrong in one respect only. */
+/** Requests to one operation: half of them as documented, most of the others with a single mistake. */
 export function fuzzRequest(
   document: OpenApiDocument,
   operation: Operation,
@@ -142,13 +142,13 @@ function assembled(operation: Operation, parts: Parts, isValid: boolean): FuzzRe
 const mapValues = (values: Record<string, string>, change: (text: string) => string) =>
   Object.fromEntries(Object.entries(values).map(([name, text]) => [name, change(text)]));
 
-/** Names in « » stay, to be filled in. */
+/** Keeps «names». */
 const encodeKnown = (text: string): string =>
   text.startsWith('«') ? text : encodeURIComponent(wellFormed(text));
 
 const wellFormed = (text: string): string => text.toWellFormed();
 
-/** Nothing else can be sent in a header. */
+/** A header takes printable ASCII only. */
 const headerText = (text: string): string => text.replace(/[^\x20-\x7e]/g, '').trim();
 
 const asForm = (value: unknown): string =>

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { resolved, type OpenApiDocument, type Schema } from '../openapi-document.js';
 
-/** Better values for a field than its schema alone would give, such as a phone that exists; undefined where none are known. */
+/** Better values for a field than its schema gives, such as a valid phone; undefined if none are known. */
 export type Hints = (field: string) => fc.Arbitrary<unknown> | undefined;
 
-/** How many entries a list gets at most; schemas allow more than is worth sending. */
+/** Most entries of a generated list; schemas allow more than is worth sending. */
 const MOST_ENTRIES = 5;
 const MOST_CHARACTERS = 60;
 const instants = fc.date({
@@ -80,7 +80,7 @@ function aString({ pattern, minLength = 0, maxLength = MOST_CHARACTERS, format }
   if (format === 'date')
     return instants.map((instant) => instant.toISOString().slice(0, 'YYYY-MM-DD'.length));
   if (format === 'date-time') return instants.map((instant) => instant.toISOString());
-  // Graphemes may take several characters each; whatever grows too long is cut, which is all the same to a schema.
+  // A grapheme may take several characters; strings that get too long are dropped.
   return fc
     .string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, MOST_CHARACTERS) })
     .filter((text) => text.length <= maxLength);

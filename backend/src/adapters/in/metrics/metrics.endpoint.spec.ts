@@ -14,8 +14,8 @@ async function start(token: string | null, text = report.text): Promise<void> {
 const read = (path: string, init?: RequestInit): Promise<Response> =>
   fetch(`http://127.0.0.1:${server.port}${path}`, init);
 
-describe('the port for metrics', () => {
-  it('serves them to whoever reaches it', async () => {
+describe('the metrics port', () => {
+  it('serves them to any client without a token', async () => {
     await start(null);
     const response = await read('/metrics');
     expect([response.status, await response.text()]).toEqual([200, 'things_total 1\n']);
@@ -39,13 +39,13 @@ describe('the port for metrics', () => {
     [401, 'Bearer'],
     [200, `Bearer ${TOKEN}`],
     [200, `bearer ${TOKEN}`],
-  ])('asks for its token, if it has one: %i for %s', async (status, authorization) => {
+  ])('requires its token, if it has one: %i for %s', async (status, authorization) => {
     await start(TOKEN);
     const response = await read('/metrics', authorization ? { headers: { authorization } } : {});
     expect(response.status).toBe(status);
   });
 
-  it('answers 500 without a word where the report cannot be made', async () => {
+  it('answers 500 with an empty body if the report fails', async () => {
     await start(null, () => Promise.reject(new Error('secret')));
     const response = await read('/metrics');
     expect([response.status, await response.text()]).toEqual([500, '']);

@@ -73,7 +73,7 @@ class WeatherDataDto {
   @ApiProperty({ type: () => LegForecastDto })
   eveningForecast: LegForecastDto;
 
-  @ApiProperty({ type: 'boolean', description: 'A no-go whatever the limits: storm, snow, ice, …' })
+  @ApiProperty({ type: 'boolean', description: 'A no-go regardless of limits: storm, snow, ice, …' })
   hasUnsafeConditions: boolean;
 
   @ApiProperty({

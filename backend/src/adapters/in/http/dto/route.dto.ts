@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { RouteChanges } from '../../../../application/ports/routes.port.js';
 import type { PlannedPath } from '../../../../application/routes/plan-path.js';
 import type { RouteDraft } from '../../../../application/routes/rider-routes.js';
-import { withoutUndefined } from '../../../../application/without-undefined.js';
+import { withoutUndefined } from '../../../../application/ports/without-undefined.js';
 import { MAX_VIA_POINTS, type Route, type RoutePath } from '../../../../domain/route/route.js';
 import {
   FlagField,

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { RiderEdit } from '../../../../application/accounts/change-rider.js';
-import { withoutUndefined } from '../../../../application/without-undefined.js';
+import { withoutUndefined } from '../../../../application/ports/without-undefined.js';
 import type { Schedule } from '../../../../domain/commute/commute.js';
 import { parseLocalTime } from '../../../../domain/commute/time.js';
 import { BIKE_TYPES, DEFAULT_SCHEDULE, type BikeType, type Rider } from '../../../../domain/rider/rider.js';

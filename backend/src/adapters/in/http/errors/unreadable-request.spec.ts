@@ -11,7 +11,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A server that waits for a request no longer than a few milliseconds. */
+/** A server with a request timeout of a few milliseconds. */
 async function start(onRequest = () => undefined): Promise<string> {
   server = createServer(
     { requestTimeout: 30, headersTimeout: 30, connectionsCheckingInterval: 10 },
@@ -23,9 +23,9 @@ async function start(onRequest = () => undefined): Promise<string> {
 }
 
 it.each([
-  ['the headers', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
-  ['the body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n12'],
-])('a request is told so if %s of it do not arrive in time', async (_what, half) => {
+  ['part of the headers', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
+  ['part of the body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n12'],
+])('a request is answered with 408 if %s does not arrive in time', async (_what, half) => {
   const { status, headers, body } = await sendRaw(await start(), half);
   expect(status).toBe(408);
   expect(headers).toMatchObject({ connection: 'close', 'x-frame-options': 'DENY' });

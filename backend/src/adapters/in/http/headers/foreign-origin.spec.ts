@@ -30,26 +30,26 @@ it.each<[string, Sent]>([
   ['no origin at all, as from a provider', { headers: {} }],
   ['our own page', { headers: { origin: 'https://rollout.example', 'sec-fetch-site': 'same-origin' } }],
   [
-    'our own page, in a browser that tells the origin only',
+    'our own page, from a browser that sends only the origin',
     { headers: { origin: 'https://rollout.example' } },
   ],
   ['our own page on a port', { headers: { host: 'localhost:3000', origin: 'http://localhost:3000' } }],
   [
-    'a port spelled out in the host',
+    'a default port in the host',
     { headers: { host: 'rollout.example:443', origin: 'https://rollout.example' } },
   ],
   ['a host in capitals', { headers: { host: 'RollOut.Example', origin: 'https://rollout.example' } }],
-  ['an address of IPv6', { headers: { host: '[::1]:3000', origin: 'http://[::1]:3000' } }],
-  ['what a person typed', { headers: { 'sec-fetch-site': 'none' } }],
+  ['an IPv6 address', { headers: { host: '[::1]:3000', origin: 'http://[::1]:3000' } }],
+  ['a URL that a person typed', { headers: { 'sec-fetch-site': 'none' } }],
   [
-    'our page under its public name, behind a proxy that does not pass it on',
+    'our page under its public URL, behind a proxy that does not pass on the host',
     {
       headers: { host: 'app:3000', origin: 'https://rollout.example', 'sec-fetch-site': 'same-origin' },
       publicUrl: 'https://rollout.example/commute',
     },
   ],
   [
-    'our page, behind a proxy that passes the name on and is trusted',
+    'our page, behind a trusted proxy that passes on the host',
     {
       headers: {
         host: 'app:3000',
@@ -63,24 +63,27 @@ it.each<[string, Sent]>([
 
 it.each<[string, Sent]>([
   ['another site', { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } }],
-  ['another site that tells the origin only', { headers: { origin: 'https://evil.example' } }],
+  ['another site, with only the origin', { headers: { origin: 'https://evil.example' } }],
   ['another site that hides its origin', { headers: { 'sec-fetch-site': 'cross-site' } }],
-  ['a page without a name', { headers: { origin: 'null' } }],
-  ['no origin that could be one', { headers: { origin: 'rollout.example' } }],
+  ['a page without an origin', { headers: { origin: 'null' } }],
+  ['a malformed origin', { headers: { origin: 'rollout.example' } }],
   ['an empty origin', { headers: { origin: '' } }],
-  ['a neighbour', { headers: { origin: 'https://blog.rollout.example', 'sec-fetch-site': 'same-site' } }],
-  ['a neighbour that hides its origin', { headers: { 'sec-fetch-site': 'same-site' } }],
-  ['a name that begins like ours', { headers: { origin: 'https://rollout.example.evil.example' } }],
-  ['a name that ends like ours', { headers: { origin: 'https://evilrollout.example' } }],
-  ['another port', { headers: { origin: 'https://rollout.example:8443' } }],
-  ['a name hidden in front of it', { headers: { origin: 'https://rollout.example@evil.example' } }],
   [
-    'our name, sent from elsewhere',
+    'a sibling domain',
+    { headers: { origin: 'https://blog.rollout.example', 'sec-fetch-site': 'same-site' } },
+  ],
+  ['a sibling domain that hides its origin', { headers: { 'sec-fetch-site': 'same-site' } }],
+  ['a host that begins like ours', { headers: { origin: 'https://rollout.example.evil.example' } }],
+  ['a host that ends like ours', { headers: { origin: 'https://evilrollout.example' } }],
+  ['another port', { headers: { origin: 'https://rollout.example:8443' } }],
+  ['our host as a user name', { headers: { origin: 'https://rollout.example@evil.example' } }],
+  [
+    'our origin, but sent cross-site',
     { headers: { origin: 'https://rollout.example', 'sec-fetch-site': 'cross-site' } },
   ],
   ['a file', { headers: { origin: 'file://' } }],
   [
-    'a site that names itself in a header for proxies that nobody trusts',
+    'a site that names itself in an untrusted proxy header',
     { headers: { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' } },
   ],
   [

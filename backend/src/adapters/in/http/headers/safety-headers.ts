@@ -2,7 +2,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 export interface SafetyOptions {
-  /** Behind HTTPS; browsers are told to use nothing else (HSTS). */
+  /** Behind HTTPS; sends HSTS. */
   readonly isLive: boolean;
   readonly map: MapContent;
 }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, In, Index, PrimaryGeneratedColumn, type EntityManager } from 'typeorm';
 import type { NewRider, RiderChanges } from '../../../../../application/ports/riders.port.js';
-import { withoutUndefined } from '../../../../../application/without-undefined.js';
+import { withoutUndefined } from '../../../../../application/ports/without-undefined.js';
 import { parseLocalTime } from '../../../../../domain/commute/time.js';
 import type { Limits } from '../../../../../domain/recommendation/limits.js';
 import { BIKE_TYPES, type BikeType, type Rider } from '../../../../../domain/rider/rider.js';

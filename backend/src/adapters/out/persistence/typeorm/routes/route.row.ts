@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { RouteChanges } from '../../../../../application/ports/routes.port.js';
-import { withoutUndefined } from '../../../../../application/without-undefined.js';
+import { withoutUndefined } from '../../../../../application/ports/without-undefined.js';
 import type { JudgedRoute } from '../../../../../domain/recommendation/recommend.js';
 import type { Coordinates, Location } from '../../../../../domain/route/location.js';
 import type { Route } from '../../../../../domain/route/route.js';
