@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { readFileSync } from 'node:fs';
 import type { OpenApiDocument } from './openapi-document.js';
 import { SchemaCheck } from './response-check.js';
@@ -7,7 +8,7 @@ const committed = new URL('../../../contracts/openapi.json', import.meta.url);
 const text = readFileSync(committed, 'utf8');
 const contract = JSON.parse(text) as OpenApiDocument;
 
-/** Checks nothing but what JSON Schema says, as a validating proxy would. */
+/** As a validating proxy reads the contract. */
 const problem = (name: string, value: unknown): string | null =>
   new SchemaCheck(contract).problem({ $ref: `#/components/schemas/${name}` }, value);
 
@@ -15,6 +16,15 @@ describe('the published contract', () => {
   it('is OpenAPI 3.1, without the nullable of 3.0', () => {
     expect(contract.openapi).toMatch(/^3\.1\.\d+$/);
     expect(text).not.toContain('"nullable"');
+  });
+
+  it('is a valid document, examples included', async () => {
+    const config = await createConfig({
+      extends: ['spec'],
+      rules: { 'no-invalid-schema-examples': 'error', 'no-invalid-media-type-examples': 'error' },
+    });
+    const problems = await lintFromString({ source: text, config });
+    expect(problems.map(({ message, location: [at] }) => `${at?.pointer}: ${message}`)).toEqual([]);
   });
 
   it.each([

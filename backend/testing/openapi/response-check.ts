@@ -1,9 +1,10 @@
-import Ajv from 'ajv';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { OpenApiDocument, Operation, Schema } from './openapi-document.js';
 
 export interface CheckedAnswer {
   readonly status: number;
-  /** Null where there is none. */
+  /** Null without one. */
   readonly contentType: string | null;
   readonly text: string;
 }
@@ -19,21 +20,21 @@ export class ResponseCheck {
     this.schemas = new SchemaCheck(document);
   }
 
-  /** Null for an answer as documented, else a sentence that says where it is not. */
+  /** Null for an answer as documented, else what is wrong with it. */
   problem(operation: Operation, { status, contentType, text }: CheckedAnswer): string | null {
     const content = operation.responses[String(status)];
     if (content === undefined) {
       return `${status} is not among its documented statuses (${Object.keys(operation.responses).join(', ')}): ${text}`;
     }
     const [mediaType = ''] = (contentType ?? '').split(';');
-    const isEmptyAsItShould = Object.keys(content).length === 0 && text === '';
-    if (isEmptyAsItShould) return null;
+    const isEmptyAsDocumented = Object.keys(content).length === 0 && text === '';
+    if (isEmptyAsDocumented) return null;
     const documented = content[mediaType];
     if (documented === undefined) {
       return `the ${status} is "${mediaType}", documented is ${Object.keys(content).join(', ') || 'no body'}`;
     }
     const body = mediaType === 'application/json' ? parsed(text) : { value: text };
-    if (body === null) return `the ${status} is no JSON: ${text}`;
+    if (body === null) return `the ${status} is not JSON: ${text}`;
     return this.schemaProblem(documented.schema, body.value, status);
   }
 
@@ -51,14 +52,15 @@ export class ResponseCheck {
 }
 
 /**
- * Checks values against schemas of the document. An object may hold only what the document names, so that an undocumented
- * field is a finding.
+ * Checks values against schemas of the document, in the dialect of OpenAPI 3.1: JSON Schema 2020-12. An object may hold only
+ * what the document names, so that an undocumented field is a finding.
  */
 export class SchemaCheck {
-  private readonly ajv = new Ajv({ allErrors: true });
-  private readonly validators = new Map<Schema, Ajv.ValidateFunction>();
+  private readonly ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, formats: fullFormats });
+  private readonly validators = new Map<Schema, ValidateFunction>();
 
   constructor({ components }: Pick<OpenApiDocument, 'components'>) {
+    this.ajv.addVocabulary(['components', 'example']);
     this.ajv.addSchema(closed({ components }), 'contract');
   }
 
