@@ -487,6 +487,8 @@ export interface components {
             temperatureMin?: number;
             /** @description mph; wind speed above this is a no-go */
             windSpeedThreshold?: number;
+            /** @description mph; wind gusts above this is a no-go; null for no limit */
+            windGustThreshold?: number | null;
             /** @description %; chance of rain above this is a no-go */
             rainThreshold?: number;
             homeLocation?: components["schemas"]["LocationDto"] | null;
@@ -528,6 +530,11 @@ export interface components {
              * @example 10
              */
             windSpeedThreshold: number;
+            /**
+             * @description mph; wind gusts above this is a no-go; null for no limit
+             * @example null
+             */
+            windGustThreshold: number | null;
             /**
              * @description %; chance of rain above this is a no-go
              * @example 10
@@ -594,6 +601,8 @@ export interface components {
             temperatureMin?: number;
             /** @description mph; wind speed above this is a no-go */
             windSpeedThreshold?: number;
+            /** @description mph; wind gusts above this is a no-go; null for no limit */
+            windGustThreshold?: number | null;
             /** @description %; chance of rain above this is a no-go */
             rainThreshold?: number;
             homeLocation?: components["schemas"]["LocationDto"] | null;
@@ -717,7 +726,7 @@ export interface components {
         /** @enum {string} */
         LegStatus: "judged" | "kept" | "past";
         /** @enum {string} */
-        RowMetric: "temperature" | "wind" | "aqi" | "rain" | "humidity" | "uv";
+        RowMetric: "temperature" | "wind" | "gust" | "aqi" | "rain" | "humidity" | "uv";
         /** @enum {string} */
         RowSource: "forecast" | "assumed" | "unavailable";
         ConditionRowDto: {
@@ -738,9 +747,9 @@ export interface components {
          * @description The table row it highlights
          * @enum {string}
          */
-        TriggerMetric: "temperature" | "wind" | "rain" | "aqi" | "condition";
+        TriggerMetric: "temperature" | "wind" | "gust" | "rain" | "aqi" | "condition";
         /** @enum {string} */
-        RuleName: "unsafe-condition" | "ice-risk" | "unhealthy-air" | "too-hot" | "too-cold" | "too-windy" | "rain-likely";
+        RuleName: "unsafe-condition" | "ice-risk" | "unhealthy-air" | "too-hot" | "too-cold" | "too-windy" | "too-gusty" | "rain-likely";
         TriggerDto: {
             leg: components["schemas"]["LegName"];
             /** @description The table row it highlights */
@@ -753,7 +762,7 @@ export interface components {
             reason: string;
         };
         /** @enum {string} */
-        MarginMetric: "heat" | "cold" | "wind" | "rain" | "air";
+        MarginMetric: "heat" | "cold" | "wind" | "gust" | "rain" | "air";
         MarginDto: {
             leg: components["schemas"]["LegName"];
             metric: components["schemas"]["MarginMetric"];
@@ -814,7 +823,7 @@ export interface components {
             badges: components["schemas"]["BadgesDto"];
         };
         /** @enum {string} */
-        GapMetric: "temperature" | "wind" | "aqi" | "rain" | "humidity" | "uv" | "condition" | "traffic";
+        GapMetric: "temperature" | "wind" | "gust" | "aqi" | "rain" | "humidity" | "uv" | "condition" | "traffic";
         /** @enum {string} */
         MissingReason: "not-reported" | "implausible" | "hour-not-covered" | "not-asked" | "unavailable" | "rate-limited" | "not-covered" | "invalid-response";
         DataGapDto: {

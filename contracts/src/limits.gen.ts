@@ -48,6 +48,18 @@ export const LIMITS = [
     }
   },
   {
+    "field": "windGustThreshold",
+    "label": "Wind gusts above",
+    "unit": "mph",
+    "step": 5,
+    "default": null,
+    "onboarding": null,
+    "settings": {
+      "min": 15,
+      "max": 60
+    }
+  },
+  {
     "field": "rainThreshold",
     "label": "Chance of rain above",
     "unit": "%",
@@ -78,6 +90,10 @@ export const MARGINS = {
     "label": "Wind",
     "direction": "above"
   },
+  "gust": {
+    "label": "Gusts",
+    "direction": "above"
+  },
   "rain": {
     "label": "Rain",
     "direction": "above"
@@ -96,6 +112,10 @@ export const METRICS = {
   },
   "wind": {
     "label": "Wind",
+    "unit": "mph"
+  },
+  "gust": {
+    "label": "Gusts",
     "unit": "mph"
   },
   "aqi": {

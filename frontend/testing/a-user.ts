@@ -8,6 +8,7 @@ export const aUser = (change: Partial<User> = {}): User => ({
   temperatureMin: 35,
   temperatureMax: 85,
   windSpeedThreshold: 10,
+  windGustThreshold: null,
   rainThreshold: 10,
   targetArrivalTime: '08:00',
   targetHomeTime: '17:00',

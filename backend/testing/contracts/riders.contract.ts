@@ -48,6 +48,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         temperatureMinF: 32.5,
         temperatureMaxF: 99.9,
         windLimitMph: 7.25,
+        gustLimitMph: 31.5,
         rainLimitPercent: 33.3,
       };
       const { id } = await registered({ home, limits });
@@ -162,6 +163,14 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         });
       });
 
+      it('takes a limit off again', async () => {
+        const { id } = await registered();
+        const set = async (gustLimitMph: number | null) =>
+          (await storage.riders.update(id, { limits: { gustLimitMph } }, { planChanged: true }))?.limits;
+        expect(await set(45)).toMatchObject({ gustLimitMph: 45 });
+        expect(await set(null)).toMatchObject({ gustLimitMph: null });
+      });
+
       it('gives back the rider as it is where nothing is named', async () => {
         const rider = await registered();
         expect(await storage.riders.update(rider.id, {}, { planChanged: false })).toEqual(rider);
@@ -179,6 +188,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
           { limits: { temperatureMinF: 40 } },
           { limits: { temperatureMaxF: 90 } },
           { limits: { windLimitMph: 20 } },
+          { limits: { gustLimitMph: 45 } },
           { limits: { rainLimitPercent: 50 } },
           { schedule: { targetArrivalTime: parseLocalTime('09:15') } },
           { schedule: { targetHomeTime: parseLocalTime('18:45') } },
@@ -191,7 +201,13 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
           storage.riders.update(id, changes[index % changes.length] ?? {}, { planChanged: true }),
         );
         expect(await storage.riders.find(id)).toMatchObject({
-          limits: { temperatureMinF: 40, temperatureMaxF: 90, windLimitMph: 20, rainLimitPercent: 50 },
+          limits: {
+            temperatureMinF: 40,
+            temperatureMaxF: 90,
+            windLimitMph: 20,
+            gustLimitMph: 45,
+            rainLimitPercent: 50,
+          },
           schedule: { targetArrivalTime: '09:15', targetHomeTime: '18:45' },
           bikeType: 'electric',
           phone: '+15035550123',

@@ -5,6 +5,7 @@ import { missing } from '../conditions/reading.js';
 import { DEFAULT_LIMITS } from './limits.js';
 import { assessLeg, pastLeg } from './assess-leg.js';
 import { conditionRows } from './condition-rows.js';
+import type { LegAssessment } from './recommendation.js';
 
 const { morning } = aCommute();
 const outlook = (wishes: Omit<Parameters<typeof anOutlook>[0], 'from' | 'hours'>) =>
@@ -50,6 +51,20 @@ describe('the rows of the conditions table', () => {
     const limits = { ...DEFAULT_LIMITS, temperatureMinF: 10, temperatureMaxF: 40 };
     const [temperature] = conditionRows(assessLeg(commute.morning, icy, limits));
     expect(temperature).toMatchObject({ text: '31', isTriggered: true, brokenLimit: 32 });
+  });
+
+  it('have gusts for both legs once one of them was judged by a gust limit', () => {
+    const { evening } = aCommute();
+    const carriedOver = assessLeg(morning, outlook({}), DEFAULT_LIMITS);
+    const judged = assessLeg(evening, outlook({ weather: { gustMph: 31 } }), {
+      ...DEFAULT_LIMITS,
+      gustLimitMph: 30,
+    });
+    const gustIn = (leg: LegAssessment) =>
+      conditionRows(leg, [carriedOver, judged]).find(({ metric }) => metric === 'gust');
+    expect(gustIn(carriedOver)).toMatchObject({ text: '–', source: 'unavailable' });
+    expect(gustIn(judged)).toMatchObject({ text: '31', isTriggered: true, brokenLimit: 30 });
+    expect(conditionRows(carriedOver).map(({ metric }) => metric)).not.toContain('gust');
   });
 
   it('show 42 for an AQI that nobody knows, marked as assumed', () => {

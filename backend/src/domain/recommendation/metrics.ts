@@ -19,6 +19,7 @@ interface MetricRow {
 export const METRICS = {
   temperatureF: { metric: 'temperature', label: 'Temp', unit: '°F', words: 'temperature', assumed: 65 },
   windMph: { metric: 'wind', label: 'Wind', unit: 'mph', words: 'wind' },
+  gustMph: { metric: 'gust', label: 'Gusts', unit: 'mph', words: 'gust speed', needsLimit: true },
   aqi: { metric: 'aqi', label: 'AQI', unit: '', words: 'air quality', assumed: 42 },
   rainChancePercent: { metric: 'rain', label: 'Rain', unit: '%', words: 'chance of rain' },
   humidityPercent: { metric: 'humidity', label: 'Humidity', unit: '%', words: 'humidity' },

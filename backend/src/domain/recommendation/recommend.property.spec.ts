@@ -16,6 +16,7 @@ const weatherHour = (missingWeight: number) =>
   fc.record({
     temperatureF: orMissing(number(-20, 120), missingWeight),
     windMph: orMissing(number(0, 60), missingWeight),
+    gustMph: orMissing(number(0, 90), missingWeight),
     rainChancePercent: orMissing(number(0, 100), missingWeight),
     precipitationMm: orMissing(fc.constantFrom(0, 0, 0, 0.4), missingWeight),
     humidityPercent: orMissing(number(0, 100), missingWeight),
@@ -29,6 +30,7 @@ const limits: fc.Arbitrary<Limits> = fc.record({
   temperatureMinF: fc.integer({ min: -20, max: 70 }),
   temperatureMaxF: fc.integer({ min: 70, max: 120 }),
   windLimitMph: fc.integer({ min: 0, max: 60 }),
+  gustLimitMph: fc.option(fc.integer({ min: 0, max: 90 })),
   rainLimitPercent: fc.integer({ min: 0, max: 100 }),
 });
 
@@ -83,15 +85,23 @@ describe('whatever the forecast', () => {
   it('loosening a threshold never turns an up into a down', () => {
     const more = fc.integer({ min: 0, max: 40 });
     fc.assert(
-      fc.property(input(0), fc.tuple(more, more, more, more), (given, [colder, hotter, windier, wetter]) => {
-        const looser: Limits = {
-          temperatureMinF: given.limits.temperatureMinF - colder,
-          temperatureMaxF: given.limits.temperatureMaxF + hotter,
-          windLimitMph: given.limits.windLimitMph + windier,
-          rainLimitPercent: given.limits.rainLimitPercent + wetter,
-        };
-        return verdictOf(given) !== 'thumbs_up' || verdictOf({ ...given, limits: looser }) === 'thumbs_up';
-      }),
+      fc.property(
+        input(0),
+        fc.tuple(more, more, more, more, fc.option(more)),
+        (given, [colder, hotter, windier, wetter, gustier]) => {
+          const looser: Limits = {
+            temperatureMinF: given.limits.temperatureMinF - colder,
+            temperatureMaxF: given.limits.temperatureMaxF + hotter,
+            windLimitMph: given.limits.windLimitMph + windier,
+            gustLimitMph:
+              given.limits.gustLimitMph === null || gustier === null
+                ? null
+                : given.limits.gustLimitMph + gustier,
+            rainLimitPercent: given.limits.rainLimitPercent + wetter,
+          };
+          return verdictOf(given) !== 'thumbs_up' || verdictOf({ ...given, limits: looser }) === 'thumbs_up';
+        },
+      ),
       { numRuns: 500 },
     );
   });

@@ -5,7 +5,7 @@ import type { HourlyAir } from '../conditions/air.js';
 import type { HourlyWeather } from '../conditions/weather.js';
 import { missing } from '../conditions/reading.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
-import { describeNeededGaps } from './data-gaps.js';
+import { describeGap, describeNeededGaps } from './data-gaps.js';
 import type { LegOutlook } from './leg-readings.js';
 import { recommend, type RecommendationInput } from './recommend.js';
 import type { Recommendation } from './recommendation.js';
@@ -166,6 +166,75 @@ describe('a recommendation', () => {
     expect(recommendation({ limits: { temperatureMinF: 0 }, outlooks: { morning } }).verdict).toBe(
       'thumbs_down',
     );
+  });
+});
+
+describe('a limit on gusts', () => {
+  const limits = { gustLimitMph: 30 };
+  const TWO_HOURS = aCommute({ arriveAtWork: '08:30', rideMinutes: 60 });
+  const SECOND_HOUR = '2026-06-15T15:00:00.000Z';
+
+  it('is off unless the rider sets it', () => {
+    const { verdict, margins, legs } = recommendation({ evening: { gustMph: 70 } });
+    expect(verdict).toBe('thumbs_up');
+    expect(margins.map(({ metric }) => metric)).toEqual(['heat', 'cold', 'wind', 'rain', 'air']);
+    expect(legs.evening.conditions).not.toHaveProperty('gustMph');
+  });
+
+  it('says no to stronger gusts, and only to those', () => {
+    const down = recommendation({ limits, evening: { gustMph: 42 } });
+    expect(down.verdict).toBe('thumbs_down');
+    expect(down.legs.evening.triggers).toEqual([
+      {
+        leg: 'evening',
+        rule: 'too-gusty',
+        metric: 'gust',
+        value: 42,
+        limit: 30,
+        condition: null,
+        reason: 'Evening gusts of 42 mph are above your 30 mph limit.',
+      },
+    ]);
+    expect(recommendation({ limits, evening: { gustMph: 30 } }).verdict).toBe('thumbs_up');
+  });
+
+  it('judges the highest gust of the ride’s hours, and shows how close it comes', () => {
+    const morning = day({ [MORNING_HOUR]: { gustMph: 28 }, [SECOND_HOUR]: { gustMph: 20 } });
+    const { margins, legs } = recommendation({ commute: TWO_HOURS, limits, outlooks: { morning } });
+    expect(legs.morning.conditions).toMatchObject({ gustMph: 28 });
+    expect(margins.find(({ metric }) => metric === 'gust')).toEqual({
+      leg: 'morning',
+      metric: 'gust',
+      value: 28,
+      limit: 30,
+      margin: 2,
+    });
+  });
+
+  it('comes after wind and before rain, whichever of them say no', () => {
+    const stormy = { gustMph: 42, windMph: 20, rainChancePercent: 90 };
+    const { legs } = recommendation({ limits, morning: stormy });
+    expect(legs.morning.triggers.map(({ rule }) => rule)).toEqual(['too-windy', 'too-gusty', 'rain-likely']);
+  });
+
+  it('passes a missing gust, and lists it as a data gap', () => {
+    const { verdict, dataGaps } = recommendation({ limits, morning: { gustMph: missing('not-reported') } });
+    expect(verdict).toBe('thumbs_up');
+    expect(dataGaps).toEqual([{ leg: 'morning', metric: 'gust', reason: 'not-reported' }]);
+    expect(dataGaps.map(describeGap)).toEqual(['Morning gust speed is unknown: the forecast leaves it out.']);
+  });
+
+  it('is no data gap for a rider without a gust limit', () => {
+    const { dataGaps } = recommendation({ morning: { gustMph: missing('not-reported') } });
+    expect(dataGaps).toEqual([]);
+  });
+
+  it('judges the hours that are known where another one is missing', () => {
+    const gusts = (gustMph: number) =>
+      day({ [MORNING_HOUR]: { gustMph }, [SECOND_HOUR]: { gustMph: missing('not-reported') } });
+    const verdictAt = (gustMph: number) =>
+      recommendation({ commute: TWO_HOURS, limits, outlooks: { morning: gusts(gustMph) } }).verdict;
+    expect([verdictAt(31), verdictAt(30)]).toEqual(['thumbs_down', 'thumbs_up']);
   });
 });
 

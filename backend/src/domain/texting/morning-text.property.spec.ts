@@ -81,6 +81,7 @@ const REASON = [
   String.raw`AQI ${FIGURE} \(limit ${FIGURE}\)`,
   String.raw`${FIGURE}F \(limit ${FIGURE}F\)`,
   String.raw`wind ${FIGURE} mph \(limit ${FIGURE}\)`,
+  String.raw`gusts ${FIGURE} mph \(limit ${FIGURE}\)`,
   String.raw`rain ${FIGURE}% \(limit ${FIGURE}%\)`,
 ].join('|');
 const REASONS = `(${REASON})(, (${REASON}))*`;

@@ -5,7 +5,7 @@ import { parseLocalDate } from '../commute/time.js';
 import type { HourlyAir } from '../conditions/air.js';
 import type { HourlyWeather } from '../conditions/weather.js';
 import { missing, type Reading } from '../conditions/reading.js';
-import { DEFAULT_LIMITS } from '../recommendation/limits.js';
+import { DEFAULT_LIMITS, type Limits } from '../recommendation/limits.js';
 import { recommend } from '../recommendation/recommend.js';
 import { morningText } from './morning-text.js';
 
@@ -18,10 +18,11 @@ interface Day {
   readonly evening?: Partial<HourlyWeather>;
   readonly air?: Partial<HourlyAir>;
   readonly noAir?: Reading<never>;
+  readonly limits?: Partial<Limits>;
 }
 
 /** The text that a Portland rider with the usual limits gets at seven. */
-function textOf({ commute, morning, evening, air, noAir }: Day): string {
+function textOf({ commute, morning, evening, air, noAir, limits }: Day): string {
   const outlook = (weather: Partial<HourlyWeather> = {}) => ({
     ...anOutlook({ from: FROM, hours: 72, weather, ...(air && { air }) }),
     ...(noAir && { air: noAir }),
@@ -30,7 +31,7 @@ function textOf({ commute, morning, evening, air, noAir }: Day): string {
     commute: aCommute(commute),
     outlooks: { morning: outlook(morning), evening: outlook(evening) },
     carDelayMinutes: 0,
-    limits: DEFAULT_LIMITS,
+    limits: { ...DEFAULT_LIMITS, ...limits },
     bikeType: 'regular',
     route: { distanceMiles: 5, elevationGainFeet: 100 },
     earlier: null,
@@ -65,6 +66,12 @@ describe('the text of the morning', () => {
       'one thing too many',
       { evening: { windMph: 18.4 } },
       'RollOut: Abort bike commute! Way home: wind 18 mph (limit 10). ' +
+        'You would leave 7:35 AM and 4:35 PM. Reply STOP to end.',
+    ],
+    [
+      'gusts above a gust limit',
+      { limits: { gustLimitMph: 30 }, morning: { gustMph: 31.6 }, evening: { gustMph: 42 } },
+      'RollOut: Abort bike commute! To work: gusts 32 mph (limit 30). Way home: gusts 42 mph (limit 30). ' +
         'You would leave 7:35 AM and 4:35 PM. Reply STOP to end.',
     ],
     [

@@ -38,6 +38,7 @@ describe('a rider', () => {
       temperatureMin: 35,
       temperatureMax: 85,
       windSpeedThreshold: 10,
+      windGustThreshold: null,
       rainThreshold: 10,
       targetArrivalTime: '08:00',
       targetHomeTime: '17:00',
@@ -69,6 +70,23 @@ describe('a rider', () => {
     });
     expect(body).toEqual({ ...before, rainThreshold: 40, bikeType: 'electric' });
     expect((await browser.get(`/api/users/${userId}`)).body).toEqual(body);
+  });
+
+  it('sets a limit on gusts and takes it off again', async () => {
+    const { userId } = await freshRider({ user: { windGustThreshold: 35 } });
+    const limit = async () => (await browser.get<User>(`/api/users/${userId}`)).body.windGustThreshold;
+    expect(await limit()).toBe(35);
+    await browser.patch(`/api/users/${userId}`, { rainThreshold: 40 });
+    expect(await limit()).toBe(35);
+    await browser.patch(`/api/users/${userId}`, { windGustThreshold: null });
+    expect(await limit()).toBeNull();
+    for (const windGustThreshold of [-1, 151, '35']) {
+      const { status, body } = await browser.patch(`/api/users/${userId}`, { windGustThreshold });
+      expect([status, body]).toEqual([
+        400,
+        expect.objectContaining({ details: { windGustThreshold: expect.any(String) } }),
+      ]);
+    }
   });
 
   it('moves into the time zone of a new home', async () => {
@@ -282,6 +300,7 @@ describe('today’s recommendation', () => {
     const today = async () => (await browser.get(`/api/recommendations/user/${userId}/today`)).text;
     const edits = [
       () => browser.patch(`/api/users/${userId}`, { windSpeedThreshold: 30 }),
+      () => browser.patch(`/api/users/${userId}`, { windGustThreshold: 30 }),
       () => browser.patch(`/api/users/${userId}`, { targetHomeTime: '18:00' }),
       () => browser.patch(`/api/routes/${routeId}`, { distance: 6, estimatedTime: 30 }),
       () => browser.post('/api/routes', aRoute(userId)),
@@ -293,6 +312,28 @@ describe('today’s recommendation', () => {
       await edit();
       expect(await today()).toBe('null');
     }
+  });
+
+  it('judges gusts, and shows them, for a rider with a limit on them', async () => {
+    const { userId, routeId } = await freshRider({ user: { windGustThreshold: 1 } });
+    const generate = async () =>
+      (await browser.post<Recommendation>('/api/recommendations/generate', { userId, routeId })).body;
+    const { recommendation, weatherData, breakdown } = await generate();
+    expect(recommendation).toBe('thumbs_down');
+    expect(breakdown.morning.triggers).toMatchObject([{ rule: 'too-gusty', metric: 'gust', limit: 1 }]);
+    expect(weatherData.thumbsDownReasons[0]).toMatch(
+      /^Morning gusts of \d+ mph are above your 1 mph limit\.$/,
+    );
+    expect(breakdown.morning.rows.find(({ metric }) => metric === 'gust')).toMatchObject({
+      isTriggered: true,
+      brokenLimit: 1,
+    });
+    expect(breakdown.margins.find(({ metric }) => metric === 'gust')?.text).toMatch(/^\d+ mph \(limit 1\)$/);
+
+    await browser.patch(`/api/users/${userId}`, { windGustThreshold: null });
+    const without = await generate();
+    expect(without.recommendation).toBe('thumbs_up');
+    expect(without.breakdown.morning.rows.map(({ metric }) => metric)).not.toContain('gust');
   });
 
   it('stays when what changes is nothing, or has no part in it', async () => {

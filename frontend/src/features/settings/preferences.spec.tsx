@@ -103,7 +103,22 @@ test('the ranges are those of settings', async () => {
   expect(await options('Hotter than')).toEqual([9, '70\u00a0°F', '110\u00a0°F']);
   expect(await options('Colder than')).toEqual([11, '20\u00a0°F', '70\u00a0°F']);
   expect(await options('Wind speed above')).toEqual([7, '10\u00a0mph', '40\u00a0mph']);
+  expect(await options('Wind gusts above')).toEqual([11, 'Off', '60\u00a0mph']);
   expect(await options('Chance of rain above')).toEqual([9, '10%', '90%']);
+});
+
+test('a limit on gusts is off, is set, and is taken off again', async () => {
+  const { sent, choose, save } = await openSettings();
+  expect(dropdown('Wind gusts above')).toHaveTextContent('Off');
+  await choose('Wind gusts above', '35 mph');
+  await save();
+  await toastSays(SAVED);
+  expect(dropdown('Wind gusts above')).toHaveTextContent('35 mph');
+  await choose('Wind gusts above', 'Off');
+  await save();
+  await waitFor(() =>
+    expect(sent('PATCH', PATH)).toEqual([{ windGustThreshold: 35 }, { windGustThreshold: null }]),
+  );
 });
 
 describe('what the rider has not touched', () => {
@@ -280,9 +295,7 @@ describe('texts', () => {
     await user.click(consent());
     await user.type(phone(), '0000000000');
     await save();
-    expect(
-      await screen.findByText('The phone number must be a valid 10-digit US number.'),
-    ).toBeVisible();
+    expect(await screen.findByText('The phone number must be a valid 10-digit US number.')).toBeVisible();
     await toastSays('Failed to update settings. Please try again.');
     expect(phone()).toHaveFocus();
     expect(phone()).toHaveAccessibleDescription(/must be a valid 10-digit US number/);

@@ -4,6 +4,7 @@ import Droplets from 'lucide-react/icons/droplets';
 import Leaf from 'lucide-react/icons/leaf';
 import Sun from 'lucide-react/icons/sun';
 import Thermometer from 'lucide-react/icons/thermometer';
+import WindArrowDown from 'lucide-react/icons/wind-arrow-down';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wind from 'lucide-react/icons/wind';
 import { Link } from 'react-router-dom';
@@ -17,6 +18,7 @@ import { classNames } from '../../../shared/ui/styles';
 const ICONS: Record<RowMetric, typeof Wind> = {
   temperature: Thermometer,
   wind: Wind,
+  gust: WindArrowDown,
   aqi: Leaf,
   rain: CloudRain,
   humidity: Droplets,

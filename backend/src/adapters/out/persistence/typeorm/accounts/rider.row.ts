@@ -28,6 +28,7 @@ export const CONTRADICTION_CHECKS = [TEMPERATURES_IN_ORDER, TEXTS_NEED_A_PHONE];
 @Check(TEMPERATURES_IN_ORDER, 'temperature_min_f <= temperature_max_f')
 @Check(TEXTS_NEED_A_PHONE, 'NOT sms_subscribed OR phone IS NOT NULL')
 @Check('riders_wind_limit_possible', 'wind_limit_mph BETWEEN 0 AND 500')
+@Check('riders_gust_limit_possible', 'gust_limit_mph BETWEEN 0 AND 500')
 @Check('riders_rain_limit_is_percent', 'rain_limit_percent BETWEEN 0 AND 100')
 @Check('riders_bike_type_known', isOneOf('bike_type', BIKE_TYPES))
 @Check('riders_phone_is_e164', isE164('phone'))
@@ -73,6 +74,9 @@ export class RiderRow {
   @Column('double precision')
   wind_limit_mph: number;
 
+  @Column('double precision', { nullable: true })
+  gust_limit_mph: number | null;
+
   @Column('double precision')
   rain_limit_percent: number;
 
@@ -110,6 +114,7 @@ const LIMIT_COLUMNS = {
   temperatureMinF: 'temperature_min_f',
   temperatureMaxF: 'temperature_max_f',
   windLimitMph: 'wind_limit_mph',
+  gustLimitMph: 'gust_limit_mph',
   rainLimitPercent: 'rain_limit_percent',
 } as const satisfies Record<keyof Limits, keyof RiderRow>;
 

@@ -60,6 +60,7 @@ describe('the tables', () => {
     ['a limit that is no number', "UPDATE riders SET wind_limit_mph = 'NaN'", CHECK_VIOLATION],
     ['an infinite limit', "UPDATE riders SET temperature_max_f = 'Infinity'", CHECK_VIOLATION],
     ['more than 100 percent', 'UPDATE riders SET rain_limit_percent = 101', CHECK_VIOLATION],
+    ['a gust limit below 0', 'UPDATE riders SET gust_limit_mph = -1', CHECK_VIOLATION],
     ['a phone that is not E.164', "UPDATE riders SET phone = '(503) 555-0123'", CHECK_VIOLATION],
     ['an hour 25', "UPDATE riders SET target_arrival_time = '25:00'", INVALID_DATE],
     ['an id of the program’s choice', 'INSERT INTO riders (id) VALUES (7)', GENERATED_ALWAYS],

@@ -7,6 +7,7 @@ import { SignUpOnce1795300200000 } from './1795300200000-sign-up-once.js';
 import { CreateRateLimits1795301000000 } from './1795301000000-create-rate-limits.js';
 import { CreateInboundTexts1795302000000 } from './1795302000000-create-inbound-texts.js';
 import { CreateTexts1795303000000 } from './1795303000000-create-texts.js';
+import { LimitGusts1795304000000 } from './1795304000000-limit-gusts.js';
 
 /** Where TypeORM notes which migrations have run. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
@@ -22,4 +23,5 @@ export const MIGRATIONS = [
   CreateRateLimits1795301000000,
   CreateInboundTexts1795302000000,
   CreateTexts1795303000000,
+  LimitGusts1795304000000,
 ];
