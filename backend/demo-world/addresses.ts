@@ -50,7 +50,7 @@ function withoutCommas(text: string): TypedAddress | null {
   return null;
 }
 
-/** Cities by "Portland", "portland or", "Portland Oregon 97214": what stands behind the name must not contradict it. */
+/** Cities by "Portland", "portland or", "Portland Oregon 97214": the text after the name must not contradict it. */
 function citiesCalled(text: string, test: NameTest): City[] {
   const words = plain(text);
   if (words === '') return [];

@@ -15,12 +15,12 @@ const STRIDES = [
 ] as const;
 
 /** The ride between two points on streets: on side streets to the avenues and along those where it is a long one. */
-export function bikeRide(from: StreetPoint, to: StreetPoint): ShortestWay | null {
+export function bikeRide(from: StreetPoint, to: StreetPoint): ShortestPath | null {
   const blocks = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y));
   const stride = STRIDES.find(({ upToBlocks }) => blocks <= upToBlocks)?.stride ?? 1;
-  if (stride === 1) return tidied([shortestWay(from, to)]);
+  if (stride === 1) return tidied([shortestPath(from, to)]);
   const [on, off] = [nearestCrossing(from, stride), nearestCrossing(to, stride)];
-  return tidied([shortestWay(from, on), shortestWay(on, off, stride), shortestWay(off, to)]);
+  return tidied([shortestPath(from, on), shortestPath(on, off, stride), shortestPath(off, to)]);
 }
 
 /** The crossing of main avenues nearest to a point, on dry ground. */
@@ -29,7 +29,7 @@ function nearestCrossing({ x, y }: BlockPoint, stride: number): StreetPoint {
   return atJunction(isWater(crossing.x, crossing.y) ? { ...crossing, x: crossing.x + stride } : crossing);
 }
 
-function tidied(stages: readonly (ShortestWay | null)[]): ShortestWay | null {
+function tidied(stages: readonly (ShortestPath | null)[]): ShortestPath | null {
   let [effortMeters, expanded] = [0, 0];
   const points: BlockPoint[] = [];
   for (const stage of stages) {
@@ -103,19 +103,19 @@ function* ringAround(x: number, y: number, ring: number): Generator<BlockPoint> 
   }
 }
 
-export interface ShortestWay {
+export interface ShortestPath {
   readonly points: readonly BlockPoint[];
-  /** What the way costs a rider, in metres of flat, straight street. */
+  /** The cost of the route for a rider, in meters of flat, straight street. */
   readonly effortMeters: number;
-  /** How many junctions were looked at: what the search cost. */
+  /** How many junctions were visited: the cost of the search. */
   readonly expanded: number;
 }
 
-/** A metre up costs as much as this many along. */
+/** A meter of climb costs as much as this many meters of flat street. */
 const CLIMB_FACTOR = 8;
-/** Slowing down at a corner; it also keeps ways from going down a hill in stairs. */
+/** Slowing down at a corner; it also keeps routes from zigzagging down a hill. */
 const CORNER_METERS = 25;
-/** Far more than any way needs; a search that needs more would keep others waiting. */
+/** Far more than any route needs; a longer search would block other requests. */
 const MAX_EXPANDED = 60_000;
 
 interface Visit extends BlockPoint {
@@ -127,11 +127,11 @@ interface Visit extends BlockPoint {
 }
 
 /**
- * The way of least effort between two points on streets (A*). With a `stride` above 1 only every so many-th street is
- * looked at, which is how longer ways stay cheap to find; both points have to be on such streets then.
- * @returns null where no way was found.
+ * The route of least effort between two points on streets (A*). A `stride` of n considers only every n-th street, which keeps
+ * long routes cheap to find; both points have to be on such streets.
+ * @returns null where there is no route.
  */
-export function shortestWay(from: StreetPoint, to: StreetPoint, stride = 1): ShortestWay | null {
+export function shortestPath(from: StreetPoint, to: StreetPoint, stride = 1): ShortestPath | null {
   const blockMeters = Math.min(metersPerBlock(from.y), metersPerBlock(to.y));
   const remaining = (point: BlockPoint): number =>
     (Math.abs(point.x - to.x) + Math.abs(point.y - to.y)) * blockMeters;

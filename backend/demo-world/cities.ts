@@ -10,7 +10,7 @@ const city = (name: string, state: string, lat: number, lng: number): City => ({
 
 /**
  * City centres of the demo world, WGS 84 degrees, rounded to about 100 m (US Geological Survey, GNIS). Of cities with the
- * same name the better known one comes first: it is the one that the name alone means.
+ * same name, the better known one comes first: the name alone means that one.
  */
 export const US_CITIES: readonly City[] = [
   city('Portland', 'OR', 45.523, -122.676),

@@ -98,7 +98,6 @@ export function demoAir(place: Coordinates, startsAt: Date, scenario: DemoScenar
   };
 }
 
-
 /** The sun's own time at a place, 0 up to, without, 24: the demo's days need no time zones. */
 export function solarHour({ lng }: Coordinates, instant: Date): number {
   const hours = instant.getTime() / MS_PER_HOUR + lng / 15;

@@ -72,7 +72,7 @@ export interface Ports extends Storage {
   readonly elevation: ElevationPort;
   readonly geocoding: GeocodingPort;
   readonly sms: SmsPort;
-  /** Null where no text provider is configured that tells us anything. */
+  /** Null unless a text provider with callbacks is configured. */
   readonly smsCallbacks: SmsCallbacksPort | null;
   readonly measurements: Measurements;
   /** Of the providers that are asked over the network. */

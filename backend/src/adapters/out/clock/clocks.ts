@@ -55,7 +55,7 @@ export class AlignedClock implements Clock {
     return new Date(this.machine.now().getTime() + (this.differenceMs ?? 0));
   }
 
-  /** Measures anew. @throws what the database says; the last difference then stays. */
+  /** Measures again. @throws the database's error; the last difference then stays in use. */
   async align(): Promise<void> {
     const before = this.machine.now().getTime();
     const there = await this.askDatabase();

@@ -58,7 +58,7 @@ const googleError = z.object({
   }),
 });
 
-/** Recognizes Google's errors, whatever the HTTP status. */
+/** Recognizes Google's errors, regardless of the HTTP status. */
 export const googleRoutesRefusal: RefusalReader = (body) => {
   const parsed = googleError.safeParse(body);
   if (!parsed.success) return null;

@@ -14,7 +14,7 @@ export type CircuitStatus = 'closed' | 'open' | 'half-open';
 export interface CircuitOptions {
   /** Calls in a row that have to fail (retry included) before the circuit opens. */
   readonly failuresToOpen: number;
-  /** How long nobody is let through before one call may try. */
+  /** How long calls are refused before one may try again. */
   readonly pauseMs: number;
 }
 
@@ -27,7 +27,7 @@ const STATUS: Readonly<Record<CircuitState, CircuitStatus>> = {
 
 /**
  * Keeps riders from each waiting a whole deadline for a provider that is down. Only what says that the provider is down
- * counts (5xx, resets, no answer in time). An answer counts as alive whatever it says: opening on a 429 would turn
+ * counts (5xx, resets, no answer in time). Any answer counts as a sign of life: opening on a 429 would turn
  * "slow down, back in 30 s" into "unavailable", opening on a 4xx would hide a rejected key behind an open circuit, and
  * one place's odd data must not take the weather from every other place.
  */
@@ -45,7 +45,7 @@ export class Circuit {
     return STATUS[this.breaker.state];
   }
 
-  /** @throws NotAsked while the circuit is open; else whatever `call` throws. */
+  /** @throws NotAsked while the circuit is open; else what `call` throws. */
   async run<T>(call: () => Promise<T>): Promise<T> {
     // The breaker would queue us behind the call that is trying; that could outlast our own deadline.
     if (this.status === 'half-open') throw circuitIsOpen();

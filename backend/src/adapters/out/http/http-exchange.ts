@@ -17,7 +17,7 @@ export interface HttpAnswer {
 }
 
 /**
- * One request and its whole answer, whatever its status.
+ * Sends a request and returns the whole answer, any status included.
  *
  * Redirects are answers, not followed: a provider's API has no reason for one, and a key must not follow it elsewhere.
  * @throws ProviderFault if no whole answer of at most `maxBytes` (after decompression) came before `signal` was aborted.
@@ -86,7 +86,7 @@ function networkFault(error: unknown, signal: AbortSignal): ProviderFault {
 export const deadlineFault = (): ProviderFault =>
   new ProviderFault({ kind: 'unavailable', nature: 'outage', detail: 'no whole answer before the deadline' });
 
-/** The system's code of a failed fetch. Nothing else of the error is told: its message may hold the URL. */
+/** The system's code of a failed fetch. Only that: the message may contain the URL. */
 function codeOf(error: unknown): string {
   const code = propertyOf(propertyOf(error, 'cause'), 'code');
   return typeof code === 'string' && /^[A-Z0-9_]{1,40}$/.test(code) ? code : 'no code';

@@ -4,7 +4,7 @@ import { invalidResponse, ProviderFault, refused } from './provider-fault.js';
 import { retryAfterSeconds } from './retry-after.js';
 
 /**
- * Reads a provider's own words of failure out of a JSON body, with whatever status it came (providers put errors inside
+ * Recognizes a provider's own errors in a JSON body, with any status (providers put errors inside
  * HTTP 200, and "nothing known about this place" inside HTTP 400). Null where the body holds none.
  */
 export type RefusalReader = (body: unknown, status: number) => ProviderFault | null;
@@ -62,7 +62,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Where the answer stops fitting. Field names are the provider's documented ones; values are not told. */
+/** Where the answer doesn't match. Field names are documented by the provider; values are left out. */
 function misfitOf(error: z.ZodError): string {
   const [first] = error.issues;
   const path = first?.path.map(String).join('.') || 'its top';

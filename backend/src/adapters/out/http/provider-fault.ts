@@ -3,17 +3,17 @@ import type { ProviderFailure } from '../../../application/ports/provider-failur
 /**
  * What a fault says about the provider as a whole, and so what is done about it:
  * - `blip`: 5xx, connection reset. Tried once more; counts towards opening the circuit
- * - `outage`: no answer in time, not reachable, 503 with a time to come back at. Not tried again (the time is gone, or has
+ * - `outage`: no answer in time, not reachable, 503 with Retry-After. Not retried (the time is over, or has
  *   not come); counts towards opening the circuit
  * - `answered`: the provider is there and answered, just not with what we asked for (4xx, 429, not the documented
- *   format). Asking again gives the same answer, and keeping others from asking helps nobody, so it counts as alive
+ *   format). A retry would get the same answer, and blocking other calls would not help, so it counts as alive
  */
 export type FaultNature = 'blip' | 'outage' | 'answered';
 
 export interface FaultDescription {
   readonly kind: ProviderFailure['kind'];
   readonly nature: FaultNature;
-  /** For the log. Never a key, a URL query, a place, or words of the provider (they may quote what we sent). */
+  /** For the log. Never a key, a URL query, a place, or text of the provider (it may quote what we sent). */
   readonly detail: string;
   readonly retryAfterSeconds?: number | undefined;
   /** True if the provider certainly received nothing of the request. */

@@ -6,7 +6,7 @@ export interface SharedTurnOptions {
   readonly pace: RequestPacePort;
   /** Whose turns they are. */
   readonly provider: string;
-  /** Whoever would wait longer is told to come back. */
+  /** A call that would wait longer fails as rate-limited. */
   readonly patienceMs: number;
   /** Waits that many milliseconds. Default: a timer. */
   readonly wait?: (ms: number) => Promise<void>;
@@ -29,7 +29,7 @@ export function sharedTurn({
     const turn = await pace
       .take(provider, { everyMs: EVERY_MS, withinMs: patienceMs })
       .catch((error: unknown) => {
-        // Without the database nobody knows who else is asking, so nobody asks.
+        // Without the database, replicas can't take turns, so none calls.
         if (error instanceof StorageUnavailable) throw noTurn();
         throw error;
       });
@@ -41,7 +41,7 @@ export function sharedTurn({
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const noTurn = (): NotAsked =>
-  new NotAsked({ kind: 'unavailable', nature: 'answered', detail: 'not asked: no turn to be had' });
+  new NotAsked({ kind: 'unavailable', nature: 'answered', detail: 'not asked: no turn available' });
 
 const tooMany = (patienceMs: number): NotAsked =>
   new NotAsked({

@@ -9,7 +9,7 @@ import type {
   TextsPort,
 } from '../../../application/ports/texts.port.js';
 
-/** Storage of texts that tells what the provider made of each. */
+/** Storage of texts that measures their outcomes. */
 export class MeasuredTexts implements TextsPort {
   constructor(
     private readonly texts: TextsPort,
@@ -23,7 +23,7 @@ export class MeasuredTexts implements TextsPort {
 
   async recordReceipt(receipt: TextReceipt): Promise<ReceiptEffect> {
     const effect = await this.texts.recordReceipt(receipt);
-    // That the provider took it was told when it did.
+    // Its acceptance was measured when it happened.
     if (effect === 'recorded' && receipt.state !== 'accepted') this.measurements.textBecame(receipt.state);
     return effect;
   }
@@ -45,7 +45,7 @@ export class MeasuredTexts implements TextsPort {
   }
 }
 
-/** Nobody counts. */
+/** Measures nothing. */
 export class NoMeasurements implements Measurements {
   requestAnswered(): void {}
   verdictGiven(): void {}

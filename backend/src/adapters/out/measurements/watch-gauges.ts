@@ -4,7 +4,7 @@ import type { QueueState } from '../persistence/pg-boss/boss.js';
 import type { OpenState } from '../persistence/typeorm/texting/typeorm.texts.js';
 import type { PoolState } from '../persistence/typeorm/database/database.js';
 
-/** What is looked at when somebody asks, rather than counted when it happens. */
+/** Values that are read with the metrics, rather than counted when something happens. */
 export interface Watched {
   readonly providers: () => readonly ProviderState[];
   readonly databasePool: () => PoolState;
@@ -15,7 +15,7 @@ export interface Watched {
 
 const PROVIDER_STATES: readonly ProviderState['state'][] = ['answering', 'failing', 'trying'];
 
-/** Metrics matter most while something is wrong: they do not wait for a database that does not answer. */
+/** Metrics matter most during an outage, so they don't wait for a database that doesn't respond. */
 const PATIENCE_MS = 1_000;
 
 export function watchGauges(registry: Registry, watched: Watched): void {
@@ -103,7 +103,7 @@ function watchTexts(registry: Registry, { openTexts, queues }: Watched): void {
   });
 }
 
-/** Null where there is no answer, or none soon. */
+/** Null without a timely answer. */
 function inTime<T>(work: Promise<T>): Promise<T | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), PATIENCE_MS);

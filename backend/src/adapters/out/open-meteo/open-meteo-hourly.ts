@@ -80,7 +80,7 @@ export function openMeteoHour(stamp: number | string, utcOffsetSeconds: number):
 
 const openMeteoError = z.object({ error: z.literal(true), reason: z.string().optional() });
 
-/** Errors are `{"error": true, "reason": "…"}`, documented with HTTP 400. The reason may quote the place: not told. */
+/** Errors are `{"error": true, "reason": "…"}`, documented with HTTP 400. The reason may quote the place, so it is not used. */
 export const openMeteoRefusal: RefusalReader = (body, status): ProviderFault | null => {
   const error = openMeteoError.safeParse(body);
   if (!error.success) return null;

@@ -6,8 +6,8 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
 /**
- * 16 MiB and some 25 ms for one try: a million codes take a core seven hours, and a code lives for ten minutes. More would
- * cost whoever signs in, and give whoever asks often something to load us with.
+ * 16 MiB and some 25 ms for one try: a million codes take a core seven hours, and a code lives for ten minutes. A higher
+ * cost would slow down sign-in and help attackers to overload the server.
  */
 const COST = { N: 2 ** 14, r: 8, p: 1 };
 

@@ -11,13 +11,13 @@ export interface SharingOptions {
   readonly clock: Clock;
   /** The provider's name; a part of the cache's key. */
   readonly provider: string;
-  /** How long the provider may take. Whoever asks it holds the others off a little longer than that. Default 5000. */
+  /** How long the provider may take. The lease of a call lasts a little longer. Default 5000. */
   readonly providerDeadlineMs?: number;
-  /** Between two looks whether another replica has got its answer. Default 100. */
+  /** Between two checks for another replica's answer. Default 100. */
   readonly pollMs?: number;
   /** Waits that many milliseconds. Default: a timer. */
   readonly wait?: (ms: number) => Promise<void>;
-  /** Told how each question found its answer. */
+  /** Called with how each question got its answer. */
   readonly onLook?: (look: SharedLook) => void;
 }
 
@@ -39,8 +39,8 @@ type Ask<A> = () => Promise<ProviderResult<A>>;
 const LEASE_MARGIN_MS = 2000;
 
 /**
- * Lets everybody who asks the same in the same hour share one call: within this process through a shared promise, among
- * replicas through the cache. A failure is nobody's to keep: it is told to who waits, and the next one asks again.
+ * Shares one call among all who ask the same question in the same hour: within this process through a promise, among
+ * replicas through the cache. A failure is not stored: those who wait get it, and the next one asks again.
  */
 export class SharedAnswers<A> {
   private readonly underWay = new Map<string, Promise<ProviderResult<A>>>();
@@ -59,7 +59,7 @@ export class SharedAnswers<A> {
     this.wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   }
 
-  /** The shared answer to what `question` names; `ask` is how to get it where nobody has it yet. */
+  /** The shared answer to a question; `ask` gets it if there is none yet. */
   answerTo(question: string, ask: Ask<A>): Promise<ProviderResult<A>> {
     const hour = hourOf(this.options.clock.now());
     const flight = `${question} ${hour.toISOString()}`;
@@ -77,8 +77,8 @@ export class SharedAnswers<A> {
   }
 
   /**
-   * Looks, claims or waits, for no longer than somebody else's lease can last. One that lasts longer was given by a clock
-   * that is not like ours, perhaps to somebody who is gone: then the provider is asked all the same.
+   * Reads, claims or waits, for no longer than another replica's lease can last. A longer lease was given by a clock that
+   * differs from ours, possibly to a replica that is gone: then the provider is asked anyway.
    */
   private async fetch(key: ForecastCacheKey, ask: Ask<A>): Promise<ProviderResult<A>> {
     const startedAt = this.options.clock.now().getTime();
@@ -117,7 +117,7 @@ export class SharedAnswers<A> {
     }
   }
 
-  /** A database that is away costs the sharing, not the answer. */
+  /** Without the database, answers are not shared. */
   private claim(key: ForecastCacheKey) {
     const { cache, clock } = this.options;
     return cache.claim(key, { now: clock.now(), leaseMs: this.leaseMs }).catch((error: unknown) => {

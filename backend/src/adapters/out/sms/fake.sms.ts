@@ -22,7 +22,7 @@ export interface TroubleSending {
   readonly taken: boolean;
 }
 
-/** Enough for a demo's panel; the oldest go first. */
+/** Enough for the demo's panel; the oldest are dropped first. */
 const OUTBOX_SIZE = 100;
 
 /** An outbox instead of a provider: the demo shows it, tests read it. */
@@ -77,7 +77,7 @@ export class FakeSms implements SmsPort {
   }
 }
 
-/** Lets a tester text back. */
+/** The demo's replies to texts. */
 export class FakeReplies implements DemoReplies {
   /** `newId`: never the same twice, in any replica. */
   constructor(private readonly newId: () => string) {}
@@ -95,7 +95,7 @@ const STARTED =
   'You have successfully been re-subscribed to messages from this number. Reply HELP for help. Reply STOP to unsubscribe. ' +
   'Msg & data rates may apply.';
 
-/** What a provider answers by itself, much as Twilio does unless told otherwise. */
+/** A provider's automatic replies, similar to Twilio's defaults. */
 export const PROVIDER_ANSWERS: Readonly<Record<Keyword, string>> = {
   stop:
     'You have successfully been unsubscribed. You will not receive any more messages from this number. Reply START to ' +

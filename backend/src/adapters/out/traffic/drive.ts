@@ -4,7 +4,7 @@ export interface Drive {
   readonly inTrafficSeconds: number;
 }
 
-/** What the traffic port tells of a drive. Predictions can be faster than the empty road: that is no delay, not a gain. */
+/** The delay of a drive. A prediction faster than the empty road is no delay. */
 export const carDelayOf = ({
   emptyRoadSeconds,
   inTrafficSeconds,

@@ -5,18 +5,18 @@ import type { Coordinates } from '../../../domain/route/location.js';
 
 export interface FallbackWeatherOptions {
   readonly first: WeatherPort;
-  /** Asked only where the first fails, whatever the reason. */
+  /** Asked only where the first fails, for any reason. */
   readonly second: WeatherPort;
   /**
-   * Told of each failure that the second makes good: nobody else would hear of it. Not of places that the first does not
-   * cover: that is no trouble, it is what the second is there for.
+   * Called for each failure that the second source makes up for, which no use case sees. Not for places that the first
+   * doesn't cover, which is what the second is for.
    */
   readonly onFallback?: (failure: ProviderFailure) => void;
 }
 
 /**
- * Weather from one source, or from another where the first has none. A whole forecast comes from one of them: figures of
- * two models are not put together.
+ * Weather from one source, or from another where the first has none. A forecast comes from one of them as a whole: values
+ * of two models are not mixed.
  */
 export class FallbackWeather implements WeatherPort {
   constructor(private readonly options: FallbackWeatherOptions) {}
@@ -30,7 +30,7 @@ export class FallbackWeather implements WeatherPort {
       if (preferred.failure.kind !== 'not-covered') onFallback?.(preferred.failure);
       return other;
     }
-    // That one of two sources does not reach a place says little while the other one merely failed.
+    // If only one of them doesn't cover the place, the other one's failure is what matters.
     return other.failure.kind === 'not-covered' ? preferred : other;
   }
 }

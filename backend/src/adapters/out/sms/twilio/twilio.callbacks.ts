@@ -34,7 +34,7 @@ const receiptForm = z.object({
 });
 
 /**
- * What Twilio tells us. It signs the address that it knows us by and every field, so both are taken as they came, before
+ * Twilio's callbacks. Its signature covers our public URL and every field, so both are checked unchanged, before
  * anything is looked at. https://www.twilio.com/docs/usage/security#validating-requests
  */
 export class TwilioCallbacks implements SmsCallbacksPort {

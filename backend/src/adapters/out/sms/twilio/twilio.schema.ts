@@ -4,7 +4,7 @@ import type { FoundMessage, RejectionMeaning } from '../../../../application/por
 /** https://www.twilio.com/docs/messaging/api/message-resource */
 export const messageSid = z.string().regex(/^(SM|MM)[0-9a-f]{32}$/i);
 
-/** What creating a message answers. More is there; this is all that we need to know that it was taken. */
+/** The part of the created message that is read. */
 export const createdMessageSchema = z.object({ sid: messageSid });
 
 /** "Mon, 15 Jun 2026 14:00:00 +0000" */
@@ -30,7 +30,7 @@ export const messageListSchema = z.object({
 
 export type MessageList = z.output<typeof messageListSchema>;
 
-/** Twilio's words quote what they were sent, so the code is all that is read. */
+/** Only the code: Twilio's message quotes what it was sent. */
 export const errorSchema = z.object({ code: z.int().positive() });
 
 /** https://www.twilio.com/docs/messaging/api/message-resource#message-status-values */
@@ -43,13 +43,13 @@ export function statusOf(status: string): FoundMessage['status'] {
     case 'undelivered':
     case 'canceled':
       return 'failed';
-    default: // accepted, scheduled, queued, sending, sent, or one that Twilio is yet to think of: still under way
+    default: // accepted, scheduled, queued, sending, sent, or a future one: still in progress
       return 'accepted';
   }
 }
 
 /**
- * What Twilio's error codes mean to us, whether they come at once or in a receipt.
+ * The meaning of Twilio's error codes, in a response or in a delivery receipt.
  * https://www.twilio.com/docs/api/errors
  */
 const MEANING_OF_CODE: Readonly<Record<string, RejectionMeaning>> = {
@@ -66,5 +66,5 @@ const MEANING_OF_CODE: Readonly<Record<string, RejectionMeaning>> = {
   30034: 'stop-sending', // our number is not registered (A2P 10DLC)
 };
 
-/** A code that is not in the table is `other`: somebody has to look before it gets a meaning. */
+/** A code that is not in the table is `other`, until someone has found out its meaning. */
 export const meaningOfCode = (code: string): RejectionMeaning => MEANING_OF_CODE[code] ?? 'other';

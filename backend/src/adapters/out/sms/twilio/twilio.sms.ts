@@ -20,19 +20,19 @@ import {
 } from './twilio.schema.js';
 import { retryAfterSeconds } from '../../http/retry-after.js';
 
-/** Which number texts come from: one, or whichever of a messaging service's fits the phone. */
+/** The sender: one number, or a messaging service that picks one. */
 export type TwilioSender = { readonly messagingServiceSid: string } | { readonly from: string };
 
 export interface TwilioSmsOptions extends TwilioAccount {
   readonly sender: TwilioSender;
-  /** Where Twilio reaches us, for receipts; null: nowhere. */
+  /** Where Twilio reaches us with receipts; null: nowhere. */
   readonly publicUrl: string | null;
   readonly client: ProviderClient;
   /** For Retry-After dates. */
   readonly clock: Clock;
 }
 
-/** A text that was not delivered an hour after seven is no morning text. */
+/** A text delivered more than an hour late is useless. */
 const VALIDITY_SECONDS = 3600;
 
 /**
@@ -45,12 +45,12 @@ const PAGE_SIZE = 100;
 /** One phone gets a handful of texts a week, so the newest hundred reach back for weeks; more pages only if they do not. */
 const MAX_PAGES = 3;
 
-/** Where a page's address lies for the library; our transport moves it below the configured base URL. */
+/** The library's host for page URLs; our transport replaces it with the configured base URL. */
 const API = 'https://api.twilio.com';
 
 /** https://www.twilio.com/docs/messaging/api/message-resource */
 export class TwilioSms implements SmsPort {
-  /** Loaded from the start on, so that the first text need not wait for it. */
+  /** Loaded at startup, so that the first text doesn't wait for it. */
   private readonly library: Promise<TwilioLibrary> = loadTwilio();
 
   constructor(private readonly options: TwilioSmsOptions) {}
@@ -79,8 +79,8 @@ export class TwilioSms implements SmsPort {
   }
 
   /**
-   * By phone alone: a message that is still queued has no date of sending, and a filter on that could hide the very one
-   * that is looked for. The list comes newest first.
+   * Searches by phone only: a queued message has no sent date yet, so a filter on that could hide the message in question.
+   * The list is sorted newest first.
    */
   async findSent({
     to,
@@ -113,7 +113,7 @@ export class TwilioSms implements SmsPort {
     });
   }
 
-  /** The text's own id comes back in the address of its receipts; for one without a record they would tell nobody. */
+  /** The callback URL carries the text's id. A text without a record needs no receipts. */
   private receiptsOf({ textId }: TextMessage): { statusCallback?: string } {
     const { publicUrl } = this.options;
     if (publicUrl === null || textId === null) return {};
@@ -135,9 +135,9 @@ const toFound = (message: ListedMessage): FoundMessage => ({
 });
 
 /**
- * What an answer to "send this text" says has become of it. Creating a message has no idempotency token: whatever does
- * not clearly say yes or no is ambiguous.
- * @throws ProviderFault for a 5xx, so that the circuit hears of it.
+ * The outcome of sending, from Twilio's answer. Creating a message has no idempotency token, so an answer that is not
+ * clearly yes or no is ambiguous.
+ * @throws ProviderFault for a 5xx, so that the circuit counts it.
  */
 export function outcomeOfAnswer({ status, headers, text }: HttpAnswer, now: Date): SendOutcome {
   if (status >= 500) {
@@ -184,7 +184,7 @@ export function outcomeOfFault({
   };
 }
 
-/** Refused without a code of Twilio's: by a proxy, or because the address or the account is not what it should be. */
+/** A refusal without a Twilio code: by a proxy, or because the URL or the account is wrong. */
 const meaningOfStatus = (status: number) =>
   status < 400 || [401, 403, 404].includes(status) ? 'stop-sending' : 'other';
 

@@ -17,11 +17,10 @@ export interface GoogleTrafficOptions {
 }
 
 /**
- * Car congestion from Google's Directions API (legacy: new projects cannot switch it on any more, they use
- * google-routes). Google's library makes the request, our transport carries it.
+ * Car congestion from Google's Directions API (legacy: new projects can't enable it and use google-routes).
  */
 export class GoogleTraffic implements TrafficPort {
-  /** With a configuration of its own: the library's default instance is one for the whole process. */
+  /** With its own configuration: the library's default instance is shared by the whole process. */
   private readonly library = new Client({ config: {} });
 
   constructor(private readonly options: GoogleTrafficOptions) {}
@@ -50,7 +49,7 @@ export class GoogleTraffic implements TrafficPort {
   }
 }
 
-/** @throws ProviderFault where Google tells no drive, or none with traffic. */
+/** @throws ProviderFault where Google has no route, or no traffic for it. */
 function driveOf({ status, routes }: DirectionsAnswer): Drive {
   if (status !== 'OK') throw faultOf(status);
   const [route] = routes;

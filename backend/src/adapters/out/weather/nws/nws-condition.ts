@@ -39,14 +39,14 @@ const CONDITION_OF_ATTRIBUTE: ReadonlyMap<string, WeatherCondition> = new Map<st
 ]);
 
 /**
- * Words that stand for a chance of less than 25 %: the office expects the hour without it. Its chance of rain tells of it
- * all the same. Without this a summer afternoon in Florida would never be anything but a thunderstorm.
+ * Words for a chance of less than 25 %, which the office does not expect. The chance of rain includes it
+ * anyway. Without this a summer afternoon in Florida would never be anything but a thunderstorm.
  */
 const NOT_EXPECTED: ReadonlySet<string> = new Set(['slight_chance', 'isolated', 'few']);
 
 /**
  * What the hour is expected to be: of the phenomena the one that matters most to a rider, else how much of the sky clouds
- * cover. Missing where the office says nothing about phenomena: then nobody knows that there is no storm.
+ * cover. Missing where the office reports no phenomena: a storm can't be excluded then.
  */
 export function conditionOf(
   phenomena: readonly Phenomenon[] | null | undefined,
@@ -64,7 +64,7 @@ function conditionsOf({ weather, attributes }: Phenomenon): Reading<WeatherCondi
   return [named, ...alongside].filter((condition) => condition !== undefined && condition !== null);
 }
 
-/** A word that nobody knows is left out beside one that is known. */
+/** An unknown word is ignored next to a known one. */
 function worse(a: Reading<WeatherCondition>, b: Reading<WeatherCondition>): Reading<WeatherCondition> {
   if (!isKnown(a)) return b;
   return isKnown(b) ? worseCondition(a, b) : a;

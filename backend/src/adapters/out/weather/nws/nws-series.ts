@@ -14,7 +14,7 @@ import { MS_PER_HOUR } from '../../../../domain/commute/time.js';
 /**
  * The layers of a square, by the hour. @throws ProviderFault if there is nothing usable in them.
  *
- * Layers begin where the office's grid does, some hours back: what fell before is not told, here as anywhere.
+ * Layers begin where the office's grid does, some hours back: earlier precipitation is unknown.
  */
 export function seriesOf(layers: GridLayers): WeatherSeries {
   const temperature = byHour(layers.temperature);
@@ -27,8 +27,18 @@ export function seriesOf(layers: GridLayers): WeatherSeries {
   const skyCover = byHour(layers.skyCover);
   const weather = byHour(layers.weather);
 
-  const told = [temperature, wind, gust, windFrom, rainChance, precipitation, humidity, skyCover, weather];
-  const hours = [...new Set(told.flatMap((layer) => [...layer.keys()]))];
+  const reported = [
+    temperature,
+    wind,
+    gust,
+    windFrom,
+    rainChance,
+    precipitation,
+    humidity,
+    skyCover,
+    weather,
+  ];
+  const hours = [...new Set(reported.flatMap((layer) => [...layer.keys()]))];
   const series = hourlySeries(
     hours.map((hour) =>
       plausibleWeather({
@@ -55,14 +65,14 @@ interface Layer<V> {
 
 /** Each hour's value. Equal neighbours come merged into one value that holds for several hours. */
 function byHour<V>({ values }: Layer<V>): ReadonlyMap<number, V> {
-  const told = new Map<number, V>();
+  const byStart = new Map<number, V>();
   for (const { validTime, value } of values) {
-    for (const hour of hoursOf(validTime)) if (!told.has(hour)) told.set(hour, value);
+    for (const hour of hoursOf(validTime)) if (!byStart.has(hour)) byStart.set(hour, value);
   }
-  return told;
+  return byStart;
 }
 
-/** Amounts are totals of their interval, mostly six hours: each hour gets its even share, for nobody tells which got more. */
+/** Amounts are totals of their interval, mostly six hours: each hour gets an even share, because the distribution is unknown. */
 const shareByHour = ({ values }: FigureLayer): ReadonlyMap<number, Reported> =>
   byHour({
     values: values.map(({ validTime, value }) => ({
@@ -162,7 +172,7 @@ export type GridLayers = z.infer<typeof gridpointSchema>['properties'];
 export type FigureLayer = GridLayers['temperature'];
 export type Phenomenon = z.infer<typeof phenomenon>;
 
-/** A problem document (RFC 7807). Its title and detail may quote the place: not told. */
+/** A problem document (RFC 7807). Its title and detail may quote the place, so they are not used. */
 const problem = z.object({
   type: z.string().regex(/\/problems\/[A-Za-z]{1,60}$/),
   status: z.int(),

@@ -13,7 +13,7 @@ import { MS_PER_HOUR } from '../../../../domain/commute/time.js';
 export interface NwsWeatherOptions {
   /** Such as https://api.weather.gov. May carry a path. */
   readonly baseUrl: string;
-  /** Who asks, with a way to reach them: the service turns away whoever does not say. */
+  /** Identifies the application and a contact: the service refuses requests without it. */
   readonly userAgent: string;
   readonly client: ProviderClient;
   readonly clock: Clock;
@@ -21,7 +21,7 @@ export interface NwsWeatherOptions {
 
 /**
  * Weather from the US National Weather Service (api.weather.gov): the office's own grid, from some hours before its last
- * update to a week ahead, in the United States only. Keyless. It tells no UV index.
+ * update to a week ahead, in the United States only. Keyless. It has no UV index.
  */
 export class NwsWeather implements WeatherPort {
   private readonly squares: GridSquares;
@@ -51,7 +51,7 @@ export class NwsWeather implements WeatherPort {
     try {
       return (await this.get(context, `/gridpoints/${office}/${x},${y}`, gridpointSchema)).properties;
     } catch (error) {
-      if (isNotCovered(error)) this.squares.forget(place); // the office may have drawn its grid anew
+      if (isNotCovered(error)) this.squares.forget(place); // the office may have changed its grid
       throw error;
     }
   }

@@ -49,7 +49,7 @@ const queryFor = ({ lat, lng }: Coordinates): Record<string, string> => ({
   timeformat: 'unixtime',
   timezone: 'GMT',
   past_hours: '12',
-  forecast_hours: '49', // one more than we tell of: the 48th hour's precipitation is stamped with its end
+  forecast_hours: '49', // one more than is reported: the 48th hour's precipitation is stamped with its end
 });
 
 /** @throws ProviderFault if there is nothing usable in the answer. */

@@ -127,7 +127,7 @@ const CONDITION_OF_GROUP: Readonly<Record<number, WeatherCondition>> = {
   6: 'snow',
 };
 
-/** An hour may have several conditions: the one that matters most to a rider. An unknown id beside a known one is left out. */
+/** An hour may have several conditions: the one that matters most to a rider. An unknown id next to a known one is ignored. */
 export function conditionOfIds(ids: readonly number[]): Reading<WeatherCondition> {
   if (ids.length === 0) return missing('not-reported');
   return ids
