@@ -5,8 +5,7 @@ import { parseLocalTime } from '../../../../../domain/commute/time.js';
 import type { Limits } from '../../../../../domain/recommendation/limits.js';
 import { BIKE_TYPES, type BikeType, type Rider } from '../../../../../domain/rider/rider.js';
 import type { Location } from '../../../../../domain/route/location.js';
-import { isE164, isOneOf, isOnEarth } from '../database/checks.js';
-import type { Selected } from '../database/columns.js';
+import { isE164, isOneOf, isOnEarth, type Selected } from '../database/columns.js';
 
 const TEMPERATURES_IN_ORDER = 'riders_temperatures_in_order';
 const TEXTS_NEED_A_PHONE = 'riders_texts_need_a_phone';

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import type { SignUpKey } from '../../../../../application/ports/riders.port.js';
-import { isSha256 } from '../database/checks.js';
+import { isSha256 } from '../database/columns.js';
 import { RiderRow } from './rider.row.js';
 
 @Entity('sign_up_keys')

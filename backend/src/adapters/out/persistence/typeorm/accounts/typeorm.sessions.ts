@@ -20,8 +20,7 @@ import {
   openUntil,
   USE_NOTED_EVERY_MINUTES,
 } from '../../../../../domain/rider/session-lifetime.js';
-import { isSha256 } from '../database/checks.js';
-import { isRowId, select } from '../database/columns.js';
+import { isSha256, isRowId, select } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { deleteInPortions, portionOf } from '../database/delete-in-portions.js';
 import { lockRiders, RIDER_COLUMNS, riderFrom, RiderRow, type SelectedRider } from './rider.row.js';

@@ -6,7 +6,7 @@ import {
   type SignInCodesPort,
 } from '../../../../../application/accounts/sign-in-codes.port.js';
 import type { Rider } from '../../../../../domain/rider/rider.js';
-import { isE164 } from '../database/checks.js';
+import { isE164 } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { deleteInPortions, portionOf } from '../database/delete-in-portions.js';
 import { giveConfirmedPhone, lockPhone } from './confirm-phone.js';

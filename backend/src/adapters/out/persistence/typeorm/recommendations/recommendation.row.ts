@@ -7,8 +7,7 @@ import {
   type LegAssessment,
   type Verdict,
 } from '../../../../../domain/recommendation/recommendation.js';
-import { isOneOf } from '../database/checks.js';
-import type { Selected } from '../database/columns.js';
+import { isOneOf, type Selected } from '../database/columns.js';
 import { RiderRow } from '../accounts/rider.row.js';
 import { RouteRow } from '../routes/route.row.js';
 

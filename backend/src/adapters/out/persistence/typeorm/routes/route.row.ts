@@ -5,8 +5,7 @@ import type { JudgedRoute } from '../../../../../domain/recommendation/recommend
 import type { Coordinates, Location } from '../../../../../domain/route/location.js';
 import type { Route } from '../../../../../domain/route/route.js';
 import { RiderRow } from '../accounts/rider.row.js';
-import { isOnEarth } from '../database/checks.js';
-import type { Selected } from '../database/columns.js';
+import { isOnEarth, type Selected } from '../database/columns.js';
 
 @Entity('routes')
 @Index('routes_by_rider', ['rider_id', 'id'])

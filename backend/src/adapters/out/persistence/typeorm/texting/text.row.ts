@@ -8,7 +8,7 @@ import {
   type TextFailure,
   type TextState,
 } from '../../../../../domain/texting/text-state.js';
-import { isE164, isOneOf } from '../database/checks.js';
+import { isE164, isOneOf } from '../database/columns.js';
 import { RiderRow } from '../accounts/rider.row.js';
 
 /** Triggers in the migration enforce which state may follow which. */

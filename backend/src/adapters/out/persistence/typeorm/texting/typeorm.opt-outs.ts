@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OptOutsPort, SubscriptionsPort } from '../../../../../application/ports/opt-outs.port.js';
-import { isE164 } from '../database/checks.js';
+import { isE164 } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { RiderRow } from '../accounts/rider.row.js';
 
