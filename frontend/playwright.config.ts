@@ -19,7 +19,7 @@ export default defineConfig({
   retries: 0,
   // Never reached when all is well. A busy machine may be ten times slower than an idle one.
   timeout: 180_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 30_000 },
   use: {
     launchOptions: {
       executablePath: browser.executablePath,
