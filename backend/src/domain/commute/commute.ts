@@ -15,7 +15,7 @@ export interface Schedule {
   readonly targetHomeTime: LocalTime;
 }
 
-/** The two rides of a commute: `morning` is outbound (home to work), `evening` is homebound, whatever the clock says. */
+/** The two rides of a commute: `morning` is outbound (home to work), `evening` is homebound, even when it rides at night. */
 export const LEG_NAMES = ['morning', 'evening'] as const;
 
 export type LegName = (typeof LEG_NAMES)[number];
@@ -51,7 +51,7 @@ export function isRushHour(leg: LegName, departure: LocalTime): boolean {
   return minute >= RUSH_HOURS[leg].from && minute < RUSH_HOURS[leg].until;
 }
 
-/** How long a ride is taken to be where a route does not say (specification, section 9). */
+/** The ride's minutes for a route without any (specification, section 9). */
 const DEFAULT_RIDE_MINUTES = 25;
 
 export interface CommutePlan {
@@ -67,8 +67,8 @@ export interface CommutePlan {
 }
 
 /**
- * The two rides of a date. Each departs the ride's minutes before its target on the clock; a night shift's way home (a
- * target home time not after the arrival time) lies on the next day.
+ * The two rides of a date. Each departs the ride's minutes before its target on the clock; a night shift's ride home (a
+ * target home time not after the arrival time) is on the next day.
  */
 export function planCommute({ date, timeZone, schedule, route }: CommutePlan): Commute {
   const rideMinutes = route.rideMinutes ?? DEFAULT_RIDE_MINUTES;

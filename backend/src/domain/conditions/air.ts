@@ -26,7 +26,7 @@ export type AirSeries = readonly HourlyAir[];
  * screens say so.
  */
 
-/** Above this the air is unhealthy for sensitive groups and nobody is told to ride. */
+/** Above this the air is unhealthy for sensitive groups and no ride is a go. */
 export const UNHEALTHY_ABOVE_US_AQI = 100;
 
 const INDEX_BANDS = [

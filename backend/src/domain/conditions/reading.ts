@@ -1,9 +1,9 @@
 /**
  * Why a figure is not there. The first three are about one figure of one hour, the others about a whole provider:
  * - `not-reported`: the provider answered without it (null or absent field)
- * - `implausible`: the provider answered with something that cannot be true (humidity 140 %)
+ * - `implausible`: the provider answered with an impossible value (humidity 140 %)
  * - `hour-not-covered`: the provider's series does not reach that hour
- * - `not-asked`: nobody has asked the provider
+ * - `not-asked`: the provider was not asked
  * - `unavailable`, `rate-limited`, `not-covered`, `invalid-response`: the provider's failure, see ProviderFailure
  */
 export const MISSING_REASONS = [

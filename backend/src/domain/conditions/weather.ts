@@ -44,7 +44,7 @@ export const WEATHER_CONDITIONS = [
 
 export type WeatherCondition = (typeof WEATHER_CONDITIONS)[number];
 
-/** Conditions that no threshold can relax: nobody is told to ride into one. */
+/** Unsafe at any limits. */
 const UNSAFE: ReadonlySet<WeatherCondition> = new Set([
   'snow',
   'sleet',

@@ -8,8 +8,8 @@ import { conditionRows } from './condition-rows.js';
 import type { LegAssessment } from './recommendation.js';
 
 const { morning } = aCommute();
-const outlook = (wishes: Omit<Parameters<typeof anOutlook>[0], 'from' | 'hours'>) =>
-  anOutlook({ from: new Date('2026-06-15T07:00:00Z'), hours: 24, ...wishes });
+const outlook = (given: Omit<Parameters<typeof anOutlook>[0], 'from' | 'hours'>) =>
+  anOutlook({ from: new Date('2026-06-15T07:00:00Z'), hours: 24, ...given });
 
 describe('the rows of the conditions table', () => {
   it('stand in the table’s order and show whole figures', () => {
@@ -67,7 +67,7 @@ describe('the rows of the conditions table', () => {
     expect(conditionRows(carriedOver).map(({ metric }) => metric)).not.toContain('gust');
   });
 
-  it('show 42 for an AQI that nobody knows, marked as assumed', () => {
+  it('show 42 for an unknown AQI, marked as assumed', () => {
     const leg = assessLeg(morning, { ...outlook({}), air: missing('unavailable') }, DEFAULT_LIMITS);
     expect(conditionRows(leg).find(({ metric }) => metric === 'aqi')).toMatchObject({
       text: '42',

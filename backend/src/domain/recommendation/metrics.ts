@@ -33,7 +33,7 @@ export const SHOWN_READINGS = Object.keys(METRICS) as readonly ShownReading[];
 export type RowMetric = Metrics[ShownReading]['metric'];
 export const ROW_METRICS: readonly RowMetric[] = SHOWN_READINGS.map((reading) => METRICS[reading].metric);
 
-/** The rows that can turn red: `condition` stands for weather that is unsafe at any limit. */
+/** The rows that can turn red; `condition` is weather that is unsafe at any limits. */
 export type TriggerMetric = Metrics[Limit['reading']]['metric'] | 'condition';
 export const metricOf = ({ reading }: Limit): TriggerMetric => METRICS[reading].metric;
 export const TRIGGER_METRICS: readonly TriggerMetric[] = [...new Set(LIMITS.map(metricOf)), 'condition'];

@@ -44,8 +44,8 @@ const outlook = (missingWeight: number) =>
       fc.array(airHour(missingWeight), { minLength: HOURS, maxLength: HOURS }),
     )
     .map(([weather, air]) => ({
-      weather: weather.map((wishes, index) => aWeatherHour(new Date(FROM + index * 3_600_000), wishes)),
-      air: air.map((wishes, index) => anAirHour(new Date(FROM + index * 3_600_000), wishes)),
+      weather: weather.map((figures, index) => aWeatherHour(new Date(FROM + index * 3_600_000), figures)),
+      air: air.map((figures, index) => anAirHour(new Date(FROM + index * 3_600_000), figures)),
     }));
 
 const input = (missingWeight = 1): fc.Arbitrary<RecommendationInput> =>
@@ -65,7 +65,7 @@ const verdictOf = (given: RecommendationInput): string => {
   return result.kind === 'recommended' ? result.recommendation.verdict : result.kind;
 };
 
-describe('whatever the forecast', () => {
+describe('for any forecast', () => {
   it('the verdict is down exactly if a trigger exists', () => {
     fc.assert(
       fc.property(input(0), (given) => {
@@ -82,7 +82,7 @@ describe('whatever the forecast', () => {
     );
   });
 
-  it('loosening a threshold never turns an up into a down', () => {
+  it('loosening a limit never turns an up into a down', () => {
     const more = fc.integer({ min: 0, max: 40 });
     fc.assert(
       fc.property(

@@ -15,7 +15,7 @@ const MIDNIGHT = new Date('2026-06-15T07:00:00Z');
 const MORNING_HOUR = '2026-06-15T14:00:00.000Z';
 const EVENING_HOUR = '2026-06-15T23:00:00.000Z';
 
-interface Wishes extends Partial<Omit<RecommendationInput, 'limits' | 'outlooks'>> {
+interface Given extends Partial<Omit<RecommendationInput, 'limits' | 'outlooks'>> {
   readonly limits?: Partial<Limits>;
   readonly morning?: Partial<HourlyWeather>;
   readonly evening?: Partial<HourlyWeather>;
@@ -29,7 +29,7 @@ const day = (
   airAt: Record<string, Partial<HourlyAir>> = {},
 ): LegOutlook => anOutlook({ from: new Date('2026-06-14T19:00:00Z'), hours: 48, weatherAt, airAt });
 
-function result({ limits, morning, evening, morningAir, eveningAir, outlooks, ...rest }: Wishes = {}) {
+function result({ limits, morning, evening, morningAir, eveningAir, outlooks, ...rest }: Given = {}) {
   return recommend({
     commute: aCommute(),
     carDelayMinutes: 2,
@@ -47,8 +47,8 @@ function result({ limits, morning, evening, morningAir, eveningAir, outlooks, ..
   });
 }
 
-function recommendation(wishes: Wishes = {}): Recommendation {
-  const outcome = result(wishes);
+function recommendation(given: Given = {}): Recommendation {
+  const outcome = result(given);
   if (outcome.kind !== 'recommended') throw new Error(describeNeededGaps(outcome.gaps));
   return outcome.recommendation;
 }
@@ -64,7 +64,7 @@ describe('a recommendation', () => {
     expect(fine.dataGaps).toEqual([]);
   });
 
-  it.each<[string, Wishes, string]>([
+  it.each<[string, Given, string]>([
     ['hot', { evening: { temperatureF: 92 } }, 'Evening temperature 92 °F is above your 85 °F limit.'],
     ['cold', { morning: { temperatureF: 20 } }, 'Morning temperature 20 °F is below your 35 °F limit.'],
     ['windy', { evening: { windMph: 18 } }, 'Evening wind 18 mph is above your 10 mph limit.'],
@@ -81,24 +81,24 @@ describe('a recommendation', () => {
     ],
     ['a shade over', { morning: { windMph: 10.4 } }, 'Morning wind 10.4 mph is above your 10 mph limit.'],
     ['a hair over', { morning: { windMph: 10.04 } }, 'Morning wind 10.04 mph is above your 10 mph limit.'],
-  ])('says why not to ride: %s', (_what, wishes, reason) => {
-    const down = recommendation(wishes);
+  ])('says why not to ride: %s', (_what, given, reason) => {
+    const down = recommendation(given);
     expect(down.verdict).toBe('thumbs_down');
     expect(reasonsOf(down)).toEqual([reason]);
   });
 
-  it.each<[string, Wishes]>([
+  it.each<[string, Given]>([
     ['85 °F', { morning: { temperatureF: 85 } }],
     ['35 °F', { morning: { temperatureF: 35 } }],
     ['10 mph', { morning: { windMph: 10 } }],
     ['10 %', { morning: { rainChancePercent: 10 } }],
     ['AQI 100', { morningAir: { pm25UgM3: 35.4 } }],
-  ])('is up exactly at a limit: %s', (_what, wishes) => {
-    expect(recommendation(wishes).verdict).toBe('thumbs_up');
+  ])('is up exactly at a limit: %s', (_what, given) => {
+    expect(recommendation(given).verdict).toBe('thumbs_up');
   });
 
   it.each(['snow', 'sleet', 'freezing-rain', 'hail', 'squall', 'thunderstorm', 'tornado'] as const)(
-    'lets no threshold relax %s',
+    'lets no limit relax %s',
     (condition) => {
       const limits = {
         temperatureMinF: -80,
@@ -127,7 +127,7 @@ describe('a recommendation', () => {
     expect(conditions).toMatchObject({ temperatureF: 37, windMph: 9 });
   });
 
-  it('tells how close each metric comes to its limit, by the leg that comes closest', () => {
+  it('shows how close each metric comes to its limit, by the leg that comes closest', () => {
     const { margins } = recommendation({ morning: { windMph: 4 }, evening: { windMph: 8 } });
     expect(margins.find(({ metric }) => metric === 'wind')).toEqual({
       leg: 'evening',
@@ -138,12 +138,12 @@ describe('a recommendation', () => {
     });
   });
 
-  it.each<[string, Wishes, boolean]>([
+  it.each<[string, Given, boolean]>([
     ['freezing on ground wet since yesterday evening', { morning: { temperatureF: 32 } }, true],
     ['just above freezing', { morning: { temperatureF: 33 } }, false],
-  ])('ice risk: %s', (_what, wishes, expected) => {
+  ])('ice risk: %s', (_what, given, expected) => {
     const wetSince = { '2026-06-15T04:00:00.000Z': { precipitationMm: 0.2 } };
-    const morning = day({ ...wetSince, [MORNING_HOUR]: wishes.morning ?? {} });
+    const morning = day({ ...wetSince, [MORNING_HOUR]: given.morning ?? {} });
     const { legs } = recommendation({ limits: { temperatureMinF: 0 }, outlooks: { morning } });
     expect(legs.morning.triggers.map(({ rule }) => rule)).toEqual(expected ? ['ice-risk'] : []);
   });
@@ -158,7 +158,7 @@ describe('a recommendation', () => {
     );
   });
 
-  it('takes a wet sky for precipitation where nobody reported the amount', () => {
+  it('counts a wet sky as precipitation where no one reported the amount', () => {
     const morning = day({
       '2026-06-15T10:00:00.000Z': { precipitationMm: missing('not-reported'), condition: 'rain' },
       [MORNING_HOUR]: { temperatureF: 30 },
@@ -246,7 +246,7 @@ describe('missing data', () => {
     },
   );
 
-  it('tells the rider what is missing and why', () => {
+  it('names what is missing and why', () => {
     const outcome = result({ evening: { windMph: missing('not-reported') } });
     if (outcome.kind !== 'not-enough-data') throw new Error('expected a shortage');
     expect(describeNeededGaps(outcome.gaps)).toBe(
@@ -310,14 +310,14 @@ describe('a leg that is over', () => {
     expect(legs.morning.triggers).toHaveLength(1);
   });
 
-  it('is past, and takes no part in the verdict, where nobody knows its hours any more', () => {
+  it('is past, and takes no part in the verdict, where its hours are no longer known', () => {
     const { legs, verdict, dataGaps } = recommendation({ now: NOON, outlooks: { morning: nothing } });
     expect(legs.morning).toMatchObject({ status: 'past', conditions: null, triggers: [] });
     expect(verdict).toBe('thumbs_up');
     expect(dataGaps).toEqual([]);
   });
 
-  it('is judged anew where the plan has changed since: what was found was about another ride', () => {
+  it('is judged again where the plan has changed since: what was found was about another ride', () => {
     const earlier = recommendation({
       commute: aCommute({ arriveAtWork: '10:00' }),
       morning: { windMph: 22 },

@@ -62,7 +62,7 @@ export function recommend(input: RecommendationInput): RecommendationResult {
 
 /**
  * A leg that is over keeps its earlier finding, else is judged if the provider still has its hours, else is past. One that
- * is under way is judged like any other; where the provider has forgotten its first hour, it too keeps its earlier
+ * is under way is judged like any other; if the provider no longer has its first hour, it too keeps its earlier
  * finding, else the part that is still ahead is judged.
  */
 function settleLeg(

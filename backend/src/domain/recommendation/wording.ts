@@ -11,7 +11,7 @@ export const legWord = (leg: LegName): string => LEG_WORDS[leg];
 const MOST_DECIMALS = 2;
 
 /**
- * A figure as a rider reads it: whole, or with as many decimals (two at most) as tell it apart from the limit shown next
+ * A figure as a rider reads it: whole, or with as many decimals (two at most) as distinguish it from the limit shown next
  * to it: "10.4" next to a limit of 10, never "10 is above 10".
  */
 export function shownNextTo(value: number, limit: number | null): string {

@@ -22,7 +22,7 @@ export interface Rider {
   readonly smsConsent: boolean;
   readonly smsSubscribed: boolean;
   readonly hasCompletedOnboarding: boolean;
-  /** Counts changes of whatever a recommendation is computed from; a recommendation of an older revision is stale. */
+  /** Goes up with each change that a recommendation depends on; a recommendation of an older revision is stale. */
   readonly planRevision: number;
 }
 

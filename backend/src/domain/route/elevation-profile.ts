@@ -9,7 +9,7 @@ const MAX_SAMPLES = 50;
 /** About 100 m: elevation models as coarse as 90 m say nothing more in between. */
 const MILES_BETWEEN_SAMPLES = 0.06;
 
-/** Nobody told. */
+/** No provider knows the heights. */
 export const UNKNOWN_ELEVATION: ElevationProfile = {
   elevationGainFeet: null,
   elevationLossFeet: null,
@@ -17,7 +17,7 @@ export const UNKNOWN_ELEVATION: ElevationProfile = {
   endElevationFeet: null,
 };
 
-/** The places along a way at which its height is asked for: 50 at most, evenly spread, the ends among them. */
+/** The places along a route whose height is looked up: at most 50, evenly spaced, both ends included. */
 export function elevationSamples(line: readonly Coordinates[]): Coordinates[] {
   const wanted = Math.ceil(lengthMilesOf(line) / MILES_BETWEEN_SAMPLES) + 1;
   return placesAlong(line, Math.min(MAX_SAMPLES, Math.max(2, wanted)));
@@ -31,9 +31,9 @@ export function elevationSamples(line: readonly Coordinates[]): Coordinates[] {
 const HYSTERESIS_METERS = 3;
 
 /**
- * Climb and descent of heights sampled along a way, in metres above sea level. A single odd sample (a bridge or a
- * building that the model takes for ground) is voted down by its neighbours (median of three); then only what leaves
- * the last height that counted by 3 m counts. So a flat way with noise is flat: 0 and 0.
+ * Climb and descent of heights sampled along a route, in meters above sea level. A single odd sample (a bridge or a
+ * building that the model mistakes for ground) is removed by its neighbors (median of three); then only what leaves
+ * the last height that counted by 3 m counts. So a flat route with noise is flat: 0 and 0.
  */
 export function elevationProfileOf(heightsMeters: readonly number[]): ElevationProfile {
   const smooth = medianOfThree(heightsMeters);

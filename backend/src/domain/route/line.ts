@@ -50,7 +50,7 @@ interface Stretch {
 }
 
 /**
- * The `maxPoints` points that tell most of a line's shape, its ends always among them: the stretch with the furthest
+ * The `maxPoints` points that keep most of a line's shape, always including its ends: the stretch with the furthest
  * outlier is split there until there are enough (Douglas and Peucker 1973, ended by number instead of by tolerance).
  */
 export function thinLine(line: readonly Coordinates[], maxPoints: number): Coordinates[] {

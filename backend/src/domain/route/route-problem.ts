@@ -2,7 +2,7 @@ import { distanceMilesBetween, type Coordinates } from './location.js';
 import { lengthMilesOf } from './line.js';
 import { decodePolyline } from './encoded-polyline.js';
 
-/** Further than anybody commutes by bike, near enough for any provider to plan. */
+/** Beyond any bike commute, yet short enough for every provider of directions. */
 export const MAX_COMMUTE_MILES = 300;
 
 /** Within about 15 m: the same door. */
@@ -11,7 +11,7 @@ const SAME_PLACE_MILES = 0.01;
 export const isSamePlace = (a: Coordinates, b: Coordinates): boolean =>
   distanceMilesBetween(a, b) < SAME_PLACE_MILES;
 
-/** A sentence for a way that is out of a commuter's range as the crow flies, else null. */
+/** Why two places are too far apart to commute by bike, as a sentence; null if they aren't. */
 export function rangeProblem(
   start: Coordinates,
   end: Coordinates,
@@ -35,10 +35,10 @@ const inWords = (miles: number): string => {
 /** More than three times as long as the furthest commute as the crow flies: round a great lake, and back for a detour. */
 export const MAX_ROUTE_MILES = 1000;
 
-/** Nobody's door is further from a street. Sources of directions take whatever street is nearest, be it 20 miles off. */
+/** Directions start at the nearest street, even one 20 miles away; no real address is this far from a street. */
 const MAX_MILES_TO_LINE = 5;
 
-/** Why a line is no way from the one place to the other, as the end of a sentence; null where it may be one. */
+/** Why a line can't be the route between two places, as the end of a sentence; null if it can. */
 export function lineProblem(
   line: readonly Coordinates[],
   start: Coordinates,

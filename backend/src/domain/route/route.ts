@@ -3,7 +3,7 @@ import { encodePolyline } from './encoded-polyline.js';
 import { thinLine, lengthMilesOf } from './line.js';
 import type { BikeType } from '../rider/rider.js';
 
-/** Heights along a route. Null where no provider told: unknown is not flat. */
+/** Heights along a route. Null if unknown, which is not flat. */
 export interface ElevationProfile {
   readonly elevationGainFeet: number | null;
   readonly elevationLossFeet: number | null;
@@ -11,13 +11,13 @@ export interface ElevationProfile {
   readonly endElevationFeet: number | null;
 }
 
-/** The way between two places and how long it takes by bike. */
+/** The line between two places, and how long it takes by bike. */
 export interface RoutePath extends ElevationProfile {
   readonly distanceMiles: number;
   readonly rideMinutes: number;
   /** The via points that the rider set, thinned to ten at most. */
   readonly waypoints: readonly Coordinates[];
-  /** Encoded polyline (precision 5) of the whole way, or null where only the ends are known. */
+  /** Encoded polyline (precision 5) of the whole route, or null if only its ends are known. */
   readonly polyline: string | null;
   /** True for the straight-line fallback: distance and minutes are estimates, not directions. */
   readonly isStraightLine: boolean;
@@ -35,7 +35,7 @@ export interface Route extends RoutePath {
 
 export const DEFAULT_ROUTE_NAME = 'Home to Work';
 
-/** A way by bike as a source of directions tells it. */
+/** What a provider of directions returns. */
 export interface Directions {
   /** Unrounded. */
   readonly distanceMiles: number;
@@ -43,11 +43,11 @@ export interface Directions {
   readonly rideMinutes: number;
   /** From the start to the end, in order. */
   readonly line: readonly Coordinates[];
-  /** True where no directions were to be had: the line knows no streets. */
+  /** True if there were no directions; the line then ignores streets. */
   readonly isStraightLine: boolean;
-  /** What the source asks riders to be told, in whole sentences. */
+  /** What the provider requires riders to see, in whole sentences. */
   readonly warnings: readonly string[];
-  /** The credit that the source asks to be shown, or null. */
+  /** The credit that the provider requires, or null. */
   readonly attribution: string | null;
 }
 
@@ -57,24 +57,26 @@ export const MAX_VIA_POINTS = 25;
 /** "About 10 points" (specification, section 9). */
 const STORED_WAYPOINTS = 10;
 
-/** Keeps the polyline of the longest way within a few ten kB; on a commute's scale no corner goes missing. */
+/** Keeps the longest polyline within a few tens of kB; a commute loses no corner. */
 const MAX_POLYLINE_POINTS = 4000;
 
 /**
- * The figures of a way as they are shown and stored: distance to 0.1 mile, whole minutes, the via points that the rider
- * set thinned to those that shape the way most.
+ * A route as it is shown and stored: distance to 0.1 mile, whole minutes, the via points that the rider
+ * set thinned to those that shape the route most.
  */
 export function routePathOf(
-  way: Directions,
+  directions: Directions,
   via: readonly Coordinates[],
   heights: ElevationProfile,
 ): RoutePath {
   return {
-    distanceMiles: Math.round(way.distanceMiles * 10) / 10,
-    rideMinutes: Math.round(way.rideMinutes),
-    waypoints: thinnedVia(way.line, via),
-    polyline: way.isStraightLine ? null : encodePolyline(thinLine(way.line, MAX_POLYLINE_POINTS)),
-    isStraightLine: way.isStraightLine,
+    distanceMiles: Math.round(directions.distanceMiles * 10) / 10,
+    rideMinutes: Math.round(directions.rideMinutes),
+    waypoints: thinnedVia(directions.line, via),
+    polyline: directions.isStraightLine
+      ? null
+      : encodePolyline(thinLine(directions.line, MAX_POLYLINE_POINTS)),
+    isStraightLine: directions.isStraightLine,
     ...heights,
   };
 }
@@ -85,11 +87,11 @@ function thinnedVia(line: readonly Coordinates[], via: readonly Coordinates[]): 
   return places.map(({ lat, lng }) => ({ lat, lng }));
 }
 
-/** How fast a commuter is taken to ride where no directions tell (specification, section 9). */
+/** The speed assumed without directions (specification, section 9). */
 const FALLBACK_SPEED_MPH = 12;
 
 /**
- * The fallback where no directions can be had: the straight line through the given places, minutes at 12 mph of its
+ * The fallback without directions: the straight line through the given places, minutes at 12 mph of its
  * length (specification, section 9).
  */
 export function straightLineDirections(
@@ -109,7 +111,7 @@ export function straightLineDirections(
   };
 }
 
-/** What of a route a recommendation is computed from; a new name or a thinner line changes no verdict. */
+/** The fields that a recommendation depends on; a new name or a thinner line changes no verdict. */
 const PLAN_FIELDS = ['distanceMiles', 'rideMinutes', 'elevationGainFeet', 'isActive'] as const;
 
 /** Whether a recommendation on the changed route could come out differently. */

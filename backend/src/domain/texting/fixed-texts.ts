@@ -1,5 +1,5 @@
 /**
- * What somebody wants who texts us one word.
+ * The keywords that riders can text.
  * - `stop`: no more texts
  * - `start`: texts again
  * - `yes`: texts again, and this phone is mine
@@ -20,7 +20,7 @@ const AROUND = /^[\s"'“”‘’]+|[\s"'“”‘’.,!?]+$/gu;
 
 /**
  * The keyword that a text is, or null. The whole text, in any case: "stop" ends the texts, "don't stop" does not. More
- * lenient than carriers are ("Stop." counts), because whoever texts that means it.
+ * lenient than carriers are ("Stop." counts), because that is what the sender means.
  */
 export const keywordOf = (body: string): Keyword | null =>
   MEANING_OF_WORD.get(body.replace(AROUND, '').toUpperCase()) ?? null;

@@ -31,7 +31,7 @@ const GOOD_AIR_UP_TO_AQI = 50;
  * The text of the morning as of `now`: the verdict, why, when to leave, how to end the texts. One GSM-7 segment: where
  * everything is too long it says less about why, never less about the rest, and never half a word.
  *
- * Nothing that a rider typed is in it: a number that nobody has confirmed may be somebody else's.
+ * Nothing that a rider typed is in it: an unconfirmed number may belong to someone else.
  */
 export function morningText(recommendation: TextedRecommendation, now: Date): string {
   const { verdict, legs } = recommendation;
@@ -78,21 +78,21 @@ function reasonSentences({ legs }: TextedRecommendation, now: Date): string[] {
         .flatMap(({ triggers }) => triggers),
     );
   const triggers = [...triggersOf(false), ...triggersOf(true)];
-  return triggers.map((_, index) => reasonsTold(triggers, triggers.length - index));
+  return triggers.map((_, index) => reasonsInText(triggers, triggers.length - index));
 }
 
 /** "To work: snow, 28F (limit 35F). Way home: wind 18 mph (limit 10), +2 more." */
-function reasonsTold(triggers: readonly Trigger[], count: number): string {
-  const told = triggers.slice(0, count);
+function reasonsInText(triggers: readonly Trigger[], count: number): string {
+  const named = triggers.slice(0, count);
   const more = triggers.length - count;
   const perLeg = LEG_NAMES.flatMap((name) => {
-    const words = told.filter(({ leg }) => leg === name).map(reasonWords);
+    const words = named.filter(({ leg }) => leg === name).map(reasonWords);
     return words.length === 0 ? [] : [`${LEG_LABELS[name]}: ${words.join(', ')}`];
   });
   return `${perLeg.join('. ')}${more > 0 ? `, +${more} more` : ''}.`;
 }
 
-/** "Leave 7:35 AM and 4:35 PM.", of what has not begun yet. Nobody is told to leave into a storm. */
+/** "Leave 7:35 AM and 4:35 PM.", of what has not begun yet. A no-go never says "Leave". */
 function leaveSentence({ verdict, legs, date, timeZone }: TextedRecommendation, now: Date): string {
   const toCome = LEG_NAMES.map((name) => legs[name]).filter(({ departsAt }) => departsAt > now);
   if (toCome.length === 0) return '';

@@ -10,10 +10,10 @@ import {
 } from '../commute/time.js';
 import type { TextState } from './text-state.js';
 
-/** Nobody is texted from then on: most have left, and a late text says nothing. */
+/** No text leaves from then on: most riders are under way by then. */
 export const LAST_TEXT_TIME = parseLocalTime('09:00');
 
-/** Forecasts are fetched that long before the texts, so that everybody's morning is no rush on the providers. */
+/** Forecasts are fetched that long before the texts, so that the morning doesn't hit the providers all at once. */
 export const WARM_UP_MINUTES = 30;
 
 /** When the morning texts of a zone and date are prepared and sent. */
@@ -50,10 +50,10 @@ export const TEXTS_PER_WEEK = 7;
 export const weekOfDate = (date: LocalDate, timeZone: string): Date =>
   instantOf(addDays(date, 1 - TEXTS_PER_WEEK), 0, timeZone);
 
-/** The same for a phone whose time zone nobody knows yet: seven times 24 hours. */
+/** The same for a phone whose time zone isn't known yet: seven times 24 hours. */
 export const weekBefore = (now: Date): Date => new Date(now.getTime() - 7 * MS_PER_DAY);
 
-/** Whether a text takes one of the phone's places: it does unless the provider surely never had it. */
+/** Whether a text takes one of the phone's places: unless the provider certainly never had it. */
 export const countsForWeek = (text: {
   readonly state: TextState;
   readonly providerMessageId: string | null;

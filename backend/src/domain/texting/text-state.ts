@@ -1,10 +1,10 @@
 /**
- * Where a text stands.
+ * The states of a text.
  * - `pending`: recorded, not handed to the provider
- * - `sending`: being handed over; whoever does it holds a lease
+ * - `sending`: being handed over under a lease
  * - `accepted`: the provider has it and has given it an id
  * - `delivered`: the provider says that it arrived
- * - `failed`: the provider refused it, did not deliver it, or surely never got it
+ * - `failed`: the provider refused it, did not deliver it, or certainly never got it
  * - `unknown`: handed over without an answer; the provider may or may not have it
  * - `skipped`: never handed over, for a reason
  */
@@ -24,7 +24,7 @@ export const FIRST_TEXT_STATES: readonly TextState[] = ['pending', 'sending', 's
 
 /**
  * Where each state may lead. What is over stays as it is, so receipts may come late, twice and out of order.
- * From `pending` a text gets on by a receipt only if it was handed over before and came back.
+ * A receipt moves a `pending` text only if it was handed over before and returned.
  */
 const NEXT_STATES: Readonly<Record<TextState, readonly TextState[]>> = {
   pending: ['sending', 'skipped', 'accepted', 'delivered', 'failed'],
@@ -41,11 +41,11 @@ export interface TextHistory {
   readonly state: TextState;
   /** How often it was handed to the provider, or was about to be. */
   readonly attempts: number;
-  /** How often it came back from `unknown` because the provider surely did not have it. */
+  /** How often it returned from `unknown` because the provider certainly did not have it. */
   readonly returns: number;
 }
 
-/** A text comes back from `unknown` once; whoever loses it twice is not trusted a third time. */
+/** A text returns from `unknown` once; a provider that loses it twice is not trusted a third time. */
 export const MOST_RETURNS = 1;
 
 export function mayBecome({ state, attempts, returns }: TextHistory, next: TextState): boolean {
@@ -60,7 +60,7 @@ export function mayBecome({ state, attempts, returns }: TextHistory, next: TextS
  * - `opted-out`: the phone has texted STOP
  * - `weekly-limit`: the phone has had its texts of these seven days
  * - `phone-in-use`: another account's text for that date goes to the same phone
- * - `no-active-route`: there was no way to judge until it was too late
+ * - `no-active-route`: there was no route to judge until it was too late
  * - `commute-over`: the day's rides were behind the rider, who works at night
  * - `not-enough-data`: the forecast lacked what a verdict needs until it was too late
  * - `late`: it was still waiting at nine
@@ -84,7 +84,7 @@ export type SkipReason = (typeof SKIP_REASONS)[number];
  * Why a text that was handed to the provider did not arrive:
  * - `opted-out`, `bad-number`, `unreachable-today`, `wait`, `stop-sending`, `other`: what the provider's refusal means
  * - `undelivered`: the provider had it and could not deliver it
- * - `not-taken`: nobody answered, and the provider surely does not have it
+ * - `not-taken`: no answer, and the provider certainly does not have it
  */
 export const TEXT_FAILURES = [
   'opted-out',
@@ -101,7 +101,7 @@ export type TextFailure = (typeof TEXT_FAILURES)[number];
 /** What has become of the morning texts of a zone and date. The figures add up to `planned`. */
 export interface RunSummary {
   readonly planned: number;
-  /** Taken by the provider, delivered ones included. */
+  /** Accepted by the provider, including delivered ones. */
   readonly sent: number;
   /** Still to be evaluated, to be sent or being sent. */
   readonly waiting: number;
