@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Writes a .br and a .gz beside every file worth it; the server sends them as they are. Runs last. */
+/** Writes a .br and a .gz next to every file worth compressing, which the server sends as is. Runs last. */
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/;
-const WORTH_IT_BYTES = 512;
+const MIN_BYTES = 512;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -18,7 +18,7 @@ await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.nam
 
 async function compress(path) {
   const content = await readFile(path);
-  if (content.length < WORTH_IT_BYTES) return;
+  if (content.length < MIN_BYTES) return;
   const best = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
   await Promise.all([
     writeFile(`${path}.br`, await toBrotli(content, best)),

@@ -4,23 +4,23 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
 /**
- * Writes out the pages that are to be seen before JavaScript runs: dist/start.html is what the server answers /start with.
+ * Prerenders the pages that show before JavaScript runs: the server answers /start with dist/start.html.
  * Runs after `vite build`.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = join(ROOT, 'dist');
-/** As build/code-splitting.ts names it. */
+/** As build/vite-plugins.ts names it. */
 const APP = 'app';
 const PAGES = [
   {
     path: '/start',
     file: 'start.html',
-    // Its text and face come first, the app when they are there: see src/boot.ts.
+    // Its text and font come before the app: see src/boot.ts.
     preloads: [],
     title: 'Roll out without rolling the dice · RollOut',
   },
   {
-    // Its frame and skeleton: the verdict comes with the answers, but the files it needs can be asked for at once.
+    // Only the frame and skeleton; the files that the verdict needs are preloaded.
     path: '/today',
     file: 'today.html',
     preloads: [APP],
@@ -37,11 +37,11 @@ for (const page of PAGES)
   await writeFile(join(DIST, page.file), pageOf(page, await renderer.render(page.path)));
 await renderer.remove();
 await writeFile(join(DIST, 'index.html'), withPreloads(template, [APP]));
-// What a browser does not need does not ship.
+// Browsers don't need the manifest.
 await rm(join(DIST, '.vite'), { recursive: true });
 
 async function buildRenderer() {
-  // Beside node_modules, so that the built renderer finds its packages.
+  // Inside the package, so that the built renderer finds its dependencies.
   const outDir = await mkdtemp(join(ROOT, 'dist', '.prerender-'));
   await build({
     root: ROOT,
@@ -63,7 +63,7 @@ function pageOf({ path, preloads, title }, markup) {
     .replace(/<title>.*?<\/title>/, `<title>${title}</title>`);
 }
 
-/** Has chunks asked for before all else: they are the largest, and the first gets the connection that is open already. */
+/** Preloads chunks before everything else: they are the largest files, and the first request uses the open connection. */
 function withPreloads(html, chunks) {
   const links = chunks
     .flatMap(filesOf)
@@ -71,7 +71,7 @@ function withPreloads(html, chunks) {
   return html.replace('<meta charset="utf-8" />', (charset) => charset + links.join(''));
 }
 
-/** A chunk and all that it imports, less what the page asks for anyway. */
+/** A chunk and everything it imports, except files the page already requests. */
 function filesOf(name) {
   const seen = new Set();
   const visit = (key) => {

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** Builds dist/service-worker.js, which knows every file of the app by name. Runs when all the others are there. */
+/** Builds dist/service-worker.js, which contains the list of all files of the app. Runs after they are built. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = join(ROOT, 'dist');
 
@@ -12,7 +12,7 @@ const entries = await readdir(DIST, { recursive: true, withFileTypes: true });
 const paths = entries
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name))
-  // What only the system and crawlers ask for is not the app's.
+  // The app itself doesn't request icons and robots.txt.
   .filter((path) => !/\.(png|txt)$/.test(path))
   .sort();
 
@@ -35,7 +35,7 @@ await build({
     modulePreload: false,
     rollupOptions: {
       input: join(ROOT, 'src/service-worker/service-worker.ts'),
-      // One file at the top: a worker at /assets could only look after what is there.
+      // One file at the root: a worker in /assets would only control that folder.
       output: { format: 'iife', entryFileNames: 'service-worker.js', codeSplitting: false },
     },
   },

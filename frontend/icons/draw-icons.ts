@@ -1,15 +1,44 @@
-/**
- * Draws the app's icons into public/, where they are kept. After a change here:
- * node --import ./backend/testing/typescript/register.mjs frontend/icons/draw-icons.ts
- */
 import { chromium } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { findBrowser } from '../e2e/support/browser.ts';
-import { bareIcon, signIcon } from './icon-shapes.ts';
 
-const PUBLIC = new URL('../public/', import.meta.url);
+/**
+ * Draws the app's icons into public/, which are committed. After a change, run:
+ * node --import ./backend/testing/typescript/register.mjs frontend/icons/draw-icons.ts
+ */
+const GREEN = '#006747';
+const WHITE = '#ffffff';
 
-/** What a phone cuts into its own shape has to fill the square; what is shown as it is has the sign's round corners. */
+/** A cyclist, in a square of 24 (Lucide's "bike", ISC license). */
+const BIKE =
+  '<circle cx="18.5" cy="17.5" r="3.5"/><circle cx="5.5" cy="17.5" r="3.5"/><circle cx="15" cy="5" r="1"/>' +
+  '<path d="M12 17.5V14l-3-3 4-3 2 3h2"/>';
+
+const bike = (size: number) => {
+  const corner = (512 - size) / 2;
+  return (
+    `<g transform="translate(${corner} ${corner - size * 0.02}) scale(${size / 24})" fill="none" stroke="${WHITE}" ` +
+    `stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${BIKE}</g>`
+  );
+};
+
+const svg = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${content}</svg>`;
+
+/** The green sign with its white border; `isRound` gives it a sign's corners. */
+const signIcon = ({ isRound }: { isRound: boolean }): string =>
+  svg(
+    `<rect width="512" height="512" rx="${isRound ? 92 : 0}" fill="${GREEN}"/>` +
+      `<rect x="34" y="34" width="444" height="444" rx="64" fill="none" stroke="${WHITE}" stroke-width="14"/>` +
+      bike(330),
+  );
+
+/** Without the border, and with the bike inside the circle that every launcher keeps. */
+const bareIcon = (): string => svg(`<rect width="512" height="512" fill="${GREEN}"/>${bike(300)}`);
+
+const PUBLIC = new URL('../public', import.meta.url);
+
+/** Icons that a phone crops to its own shape fill the square; the others have the sign's round corners. */
 const PNGS = [
   { file: 'icon-192.png', size: 192, svg: signIcon({ isRound: true }) },
   { file: 'icon-512.png', size: 512, svg: signIcon({ isRound: true }) },

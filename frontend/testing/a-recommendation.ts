@@ -1,6 +1,6 @@
 import type { Breakdown, ConditionRow, LegBreakdown, Recommendation } from '../src/shared/api/contract';
 
-/** The table's cells of a fine ride; a test changes the one it is about. */
+/** The table's cells of a fine ride, with these changes. */
 export function rows(
   change: Partial<Record<ConditionRow['metric'], Partial<ConditionRow>>> = {},
 ): ConditionRow[] {

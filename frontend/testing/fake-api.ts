@@ -10,12 +10,12 @@ interface Call {
 type Reply = Json | ((call: Call) => Json | Response | Promise<Json | Response>);
 
 /**
- * Says "GET /api/users/7" → what it answers; a function may look at the call, and may answer a `failure`. Without its
- * search part an address stands for any.
+ * "GET /api/users/7" → its answer, or a function of the call, which may return a `failure`. A path without a query matches
+ * any query.
  */
 export type Replies = Record<string, Reply>;
 
-/** An answer that is no success, as the server words it; `details` names fields. */
+/** An unsuccessful response as the server words it; `details` names fields. */
 export const failure = (
   status: number,
   message: string,
@@ -25,13 +25,13 @@ export const failure = (
   return () => new Response(body, { status });
 };
 
-/** Done, and nothing to say. */
+/** An empty success. */
 export const done = () => new Response(null, { status: 204 });
 
-/** An answer that never comes. */
+/** An answer that never arrives. */
 export const never = () => new Promise<Response>(() => undefined);
 
-/** Puts a server behind `fetch`; what nobody has told it an answer for is 404. Returns the calls it got. */
+/** Replaces `fetch` by a fake server, which answers 404 to unknown calls. Returns the calls it received. */
 export function fakeApi(replies: Replies): Call[] {
   const calls: Call[] = [];
   globalThis.fetch = async (input, init) => {

@@ -2,7 +2,7 @@ import type { GoogleMaps, GooglePress } from '../src/features/route-map/google/g
 
 type Listener = (event: GooglePress) => void;
 
-/** What was made of Google's classes: its options as they stand, and its listeners, to be called by the test. */
+/** An instance of one of Google's classes: its current options, and its listeners for the test to call. */
 export class FakeThing {
   readonly listeners = new Map<string, Listener>();
   isOnMap = true;
@@ -25,13 +25,13 @@ export class FakeThing {
     this.listeners.set(name, listener);
     return { remove: () => void this.listeners.delete(name) };
   }
-  /** As if the rider had done that there. */
+  /** Fires an event at a place. */
   happens(name: string, place?: { lat: number; lng: number }) {
     this.listeners.get(name)?.({ latLng: place ? { lat: () => place.lat, lng: () => place.lng } : null });
   }
 }
 
-/** Google's map script as it stands on the page once it has come, and what was made with it. */
+/** Google's map script once it is loaded, and everything created with it. */
 export function fakeGoogleMaps() {
   const made = { maps: [] as FakeThing[], lines: [] as FakeThing[], marks: [] as FakeThing[] };
   const keep =

@@ -1,6 +1,6 @@
 import type { MapAdapter, MapEvents, MapScene } from '../src/features/route-map/route-map.types';
 
-/** A map that draws nothing, remembers what it was to draw, and is dragged by the test. */
+/** A map that records its scenes and is dragged by the test. */
 export function fakeMap() {
   const opened: { scenes: MapScene[]; events: MapEvents; isRemoved: boolean }[] = [];
   const adapter: MapAdapter = {
@@ -28,7 +28,7 @@ export function fakeMap() {
       if (!scene) throw new Error('Nothing was drawn.');
       return scene;
     },
-    /** What the rider does with it. */
+    /** The rider's actions. */
     events: (): MapEvents => current().events,
   };
 }

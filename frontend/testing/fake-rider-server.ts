@@ -1,11 +1,10 @@
 import type { Location, Route, RouteChanges, User, UserChanges } from '../src/shared/api/contract';
-import { aRoute } from './a-route';
-import { aUser } from './a-user';
+import { aRoute, aUser } from './builders';
 import { fakeApi, type Replies } from './fake-api';
 
 type Body<T> = { body: T };
 
-/** A server with one rider that keeps what it is sent; `replies` go before its own answers. */
+/** A server with one rider that stores what it is sent; `replies` override its own answers. */
 export function fakeRiderServer(
   given: { user?: User; routes?: Route[]; places?: Location[]; replies?: Replies } = {},
 ) {
@@ -54,7 +53,7 @@ export function fakeRiderServer(
   return { server, calls, sent };
 }
 
-/** The places that begin with what is typed. */
+/** The places that begin with the typed text. */
 function suggestionsOf(places: readonly Location[], path: string) {
   const typed = new URL(path, 'http://localhost').searchParams.get('q') ?? '';
   return places

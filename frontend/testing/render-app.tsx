@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App, createQueryClient } from '../src/app/app';
 
-/** Renders the whole app at an address, as a rider would open it. `path()` tells where it has gone since. */
+/** Renders the whole app at a path. `path()` is the current one. */
 export function renderApp(address: string) {
   let pathname = address;
   const Watch = () => {
@@ -19,7 +19,7 @@ export function renderApp(address: string) {
   return { ...view, user: userEvent.setup(), path: () => pathname };
 }
 
-/** As if this browser had been used by that rider. */
+/** Saves the rider's id in this browser. */
 export function rememberRider(id: number): void {
   localStorage.setItem('currentUserId', String(id));
   localStorage.setItem('bike_commute_user_id', String(id));

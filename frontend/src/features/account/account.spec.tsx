@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { keepDraft } from '../../../testing/a-draft';
-import { aUser } from '../../../testing/a-user';
+import { keepDraft, aUser } from '../../../testing/builders';
 import { done, failure, never, type Replies } from '../../../testing/fake-api';
 import { fakeRiderServer } from '../../../testing/fake-rider-server';
 import { rememberRider, renderApp } from '../../../testing/render-app';
@@ -82,7 +81,7 @@ describe('signing out', () => {
     expect(remembered()).toEqual(['7', '7']);
   });
 
-  test('without a phone asks first: there is no way back', async () => {
+  test('without a phone asks first, because the rider can’t sign back in', async () => {
     const { user, sent } = await openSettings({ 'DELETE /api/sessions/current': done }, aUser());
     expect(screen.getByText(/can’t sign back in/)).toBeVisible();
     await user.click(button('Sign out on this device'));
@@ -112,7 +111,7 @@ describe('the data', () => {
     expect(JSON.parse(await textOf(saved[0]))).toEqual(data);
   });
 
-  test('that cannot be had is told', async () => {
+  test('that fails shows an error', async () => {
     const sentence = 'That was a lot of downloads. Try again in a minute.';
     const { user } = await openSettings({ 'GET /api/users/7/data': failure(429, sentence) });
     await user.click(button('Download as JSON'));
@@ -131,7 +130,7 @@ describe('deleting the account', () => {
     return view;
   };
 
-  test('says what goes and what stays', async () => {
+  test('lists what is deleted and kept', async () => {
     await open();
     expect(screen.getByText(/addresses, routes, times and limits/)).toBeVisible();
     expect(screen.getByText(/for up to 8 days/)).toBeVisible();
@@ -155,7 +154,7 @@ describe('deleting the account', () => {
     expect(await toast('Account deleted')).toBeVisible();
   });
 
-  test('that fails is told, and can be tried again', async () => {
+  test('that fails shows an error and can be retried', async () => {
     const replies: Replies = { [DELETION]: failure(503, 'The database is busy.') };
     const { user } = await open(replies);
     await user.type(typed(), 'DELETE');

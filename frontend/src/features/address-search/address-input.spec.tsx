@@ -20,7 +20,7 @@ const suggestion = ({ lat, lng, address }: typeof HOME, distance: number | null 
 });
 const FOUND = [suggestion(HOME)];
 const WITHOUT_TYPE_AHEAD = {
-  'GET /api/config': { providers: [], addressSearch: { typeAhead: false, attribution: 'By somebody' } },
+  'GET /api/config': { providers: [], addressSearch: { typeAhead: false, attribution: 'By a provider' } },
 };
 
 const onChange = jest.fn<(entry: AddressEntry) => void>();
@@ -66,7 +66,7 @@ const type = async (text: string) => {
   await pass(300);
   await arrive();
 };
-/** The query client tells the screen a moment after an answer has come. */
+/** The query client updates the screen a moment after the answer arrives. */
 const arrive = () => pass(1);
 
 beforeEach(() => {
@@ -146,7 +146,7 @@ test.each(['Home', 'End', 'ArrowLeft', 'ArrowRight'])('%s goes back to the text'
   expect(options()).toEqual([HOME.address]);
 });
 
-test('the provider’s credit stands below its places, and nowhere else', async () => {
+test('the provider’s credit is shown below its places, and nowhere else', async () => {
   const attribution = 'Search by Photon';
   given({
     'GET /api/config': { addressSearch: { typeAhead: true, attribution } },
@@ -161,7 +161,7 @@ test('the provider’s credit stands below its places, and nowhere else', async 
   expect(screen.queryByText(attribution)).toBeNull();
 });
 
-test('where it may not be searched while typing, nobody is asked, and Enter sends the form', async () => {
+test('without type-ahead nothing is requested while typing, and Enter submits the form', async () => {
   const calls = given(WITHOUT_TYPE_AHEAD);
   await pass(1);
   await type('11');
@@ -243,7 +243,7 @@ test('the list goes when the rider leaves the field', async () => {
   expect(options()).toEqual([]);
 });
 
-test('an address that nobody knows is told as such', async () => {
+test('an unknown address shows an error', async () => {
   given({ [asking('nowhere')]: [] });
   await type('nowhere');
   expect(screen.getByRole('status')).toHaveTextContent('No match yet');

@@ -58,7 +58,7 @@ describe('texting back in the demo', () => {
     expect(await screen.findByText(/there’s no reply/)).toBeVisible();
   });
 
-  it('needs a whole phone, and tells what went wrong', async () => {
+  it('needs a complete phone number and shows what went wrong', async () => {
     const sentence = 'Texts go to real phones here; reply from the phone.';
     const { user } = open({
       'GET /api/demo/outbox': [],

@@ -30,7 +30,7 @@ test('the policy names who answers on this installation', async () => {
       providers: [
         provider('weather', 'Open-Meteo'),
         provider('airQuality', 'Open-Meteo'),
-        provider('traffic', 'nobody'),
+        provider('traffic', 'Traffic Inc.'),
         provider('geocoding', 'Photon'),
         provider('directions', 'Google'),
         provider('elevation', 'Open-Meteo'),
@@ -41,7 +41,7 @@ test('the policy names who answers on this installation', async () => {
   renderApp('/privacy');
   expect(await screen.findByText('On this installation: Open-Meteo.')).toBeVisible();
   expect(screen.getByText('On this installation: tile.openstreetmap.org.')).toBeVisible();
-  expect(screen.getByText('On this installation: nobody.')).toBeVisible();
+  expect(screen.getByText('On this installation: Traffic Inc..')).toBeVisible();
   expect(screen.getByText('On this installation: Photon.')).toBeVisible();
   expect(screen.getByText('On this installation: Google, Open-Meteo.')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { keepDraft } from '../../../testing/a-draft';
+import { keepDraft } from '../../../testing/builders';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render-app';
 import { changeDraft, readDraft } from './draft-store';

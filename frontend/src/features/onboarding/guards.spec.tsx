@@ -1,8 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { keepDraft } from '../../../testing/a-draft';
-import { aRoute } from '../../../testing/a-route';
-import { aUser } from '../../../testing/a-user';
+import { keepDraft, aRoute, aUser } from '../../../testing/builders';
 import { failure, fakeApi } from '../../../testing/fake-api';
 import { rememberRider, renderApp } from '../../../testing/render-app';
 import { NO_ADDRESS } from '../address-search/address-entry';
@@ -56,7 +54,7 @@ test('/onboarding takes a rider who is all set but for Let’s Go there', async 
 test.each([
   ['no active route', null, '/route'],
   ['an active route', aRoute(), '/today'],
-  ['a route that cannot be told', failure(503, 'Later.'), '/route'],
+  ['a route that fails to load', failure(503, 'Later.'), '/route'],
 ])('/onboarding with onboarding completed and %s', async (_, answer, next) => {
   rememberRider(7);
   fakeApi({

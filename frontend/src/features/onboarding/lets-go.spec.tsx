@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { HOME, keepDraft, WORK } from '../../../testing/a-draft';
-import { aRoute } from '../../../testing/a-route';
-import { aUser } from '../../../testing/a-user';
+import { HOME, keepDraft, WORK, aRoute, aUser } from '../../../testing/builders';
 import { failure, fakeApi, type Replies } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render-app';
 import { NO_ADDRESS } from '../address-search/address-entry';
@@ -12,7 +10,7 @@ import type { SmsDraft } from './onboarding-draft';
 const CREATED: Replies = {
   'POST /api/users': aUser(),
   'POST /api/routes': aRoute(),
-  'POST /api/recommendations/generate': failure(503, 'The weather cannot be told right now.'),
+  'POST /api/recommendations/generate': failure(503, 'The forecast is unavailable right now.'),
 };
 const sms = (change: Partial<SmsDraft> = {}): SmsDraft => ({
   phone: '5035550123',

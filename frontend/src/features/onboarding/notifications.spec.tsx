@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { keepDraft } from '../../../testing/a-draft';
+import { keepDraft } from '../../../testing/builders';
 import { failure, fakeApi, never, type Replies } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render-app';
 import { readDraft } from './draft-store';
@@ -56,7 +56,7 @@ test('Enter in the phone does not go around that', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('Subscribe sends a test text to the digits and goes on to All Set', async () => {
+test('Subscribe sends a test text to the digits and opens All Set', async () => {
   const { user, sent } = await openFilled({ [SEND]: { accepted: true } });
   await user.click(button('Subscribe'));
   expect(await allSet()).toHaveFocus();
@@ -83,7 +83,7 @@ test.each([
   ['the text cannot be sent', failure(503, 'Later.'), 'subscribed'],
   ['the network fails', () => Promise.reject(new TypeError('Failed to fetch')), 'subscribed'],
   ['the number is no real one', failure(400, 'phone must be a valid 10-digit US number'), 'refused'],
-])('where %s, a notice says so and the rider goes on', async (_, answer, texts) => {
+])('if %s, a toast says so and the rider continues', async (_, answer, texts) => {
   const { user } = await openFilled({ [SEND]: answer });
   await user.click(button('Subscribe'));
   await allSet();
@@ -92,7 +92,7 @@ test.each([
   expect(readDraft().sms).toMatchObject({ step: 'sms_sent', texts });
 });
 
-test('a refused number is told as such', async () => {
+test('a refused number is shown as refused', async () => {
   const { user } = await openFilled({ [SEND]: failure(400, 'no') });
   await user.click(button('Subscribe'));
   await allSet();
@@ -102,7 +102,7 @@ test('a refused number is told as such', async () => {
 test.each([
   [422, 'This phone has stopped our texts. Text START to get them again.'],
   [429, 'This phone has had three texts today.'],
-])('an answer of %p is told in its own words, and the rider goes on', async (status, sentence) => {
+])('a %p shows the server’s message, and the rider continues', async (status, sentence) => {
   const { user } = await openFilled({ [SEND]: failure(status, sentence) });
   await user.click(button('Subscribe'));
   await allSet();
@@ -113,7 +113,7 @@ test.each([
   expect(readDraft().sms).toMatchObject({ texts: 'subscribed', problem: sentence });
 });
 
-test('Skip goes on without a text, whatever has been typed', async () => {
+test('Skip continues without a text, even if a number was typed', async () => {
   const { user, sent } = await openFilled({});
   await user.click(button('Skip'));
   await allSet();

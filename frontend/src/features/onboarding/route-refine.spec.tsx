@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { aDraft, HOME, keepDraft, WORK } from '../../../testing/a-draft';
+import { aDraft, HOME, keepDraft, WORK } from '../../../testing/builders';
 import { fakeApi, never } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render-app';
 import { addressOf, NO_ADDRESS } from '../address-search/address-entry';
@@ -80,7 +80,7 @@ test.each(['Update', 'Back'])('%s goes to the addresses', async (name) => {
   await waitFor(() => expect(path()).toBe('/route-setup'));
 });
 
-test('while the way past a new point is looked for, the one before it cannot be accepted', async () => {
+test('while directions through a new point are pending, the route before it can’t be accepted', async () => {
   const polyline = 'kfztGbjskV?zgCjp@?';
   keepDraft({ route: aRouteDraft({ polyline }) });
   fakeApi({ 'POST /api/directions': never });

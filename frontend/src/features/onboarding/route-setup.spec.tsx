@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { HOME, keepDraft, WORK } from '../../../testing/a-draft';
+import { HOME, keepDraft, WORK } from '../../../testing/builders';
 import { failure, fakeApi } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render-app';
 import { addressOf, NO_ADDRESS, typed } from '../address-search/address-entry';

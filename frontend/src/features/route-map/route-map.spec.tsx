@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HOME, WORK } from '../../../testing/a-draft';
+import { HOME, WORK } from '../../../testing/builders';
 import { failure, fakeApi, never, type Replies } from '../../../testing/fake-api';
 import { fakeMap } from '../../../testing/fake-map';
 import { RouteMapFrom } from './route-map';
@@ -26,14 +26,14 @@ const FOUND = {
 const { warnings: _, attribution: __, ...FOUND_DRAFT } = FOUND;
 const VIA = { lat: 45.519, lng: -122.665 };
 
-const told = {
+const reported = {
   changed: [] as RouteDraft[],
   found: [] as RouteDraft[],
   states: [] as MapState[],
   looking: [] as boolean[],
 };
 beforeEach(() => {
-  Object.assign(told, { changed: [], found: [], states: [], looking: [] });
+  Object.assign(reported, { changed: [], found: [], states: [], looking: [] });
 });
 
 async function show(props: Partial<RouteMapProps> = {}, replies: Replies = {}) {
@@ -43,7 +43,7 @@ async function show(props: Partial<RouteMapProps> = {}, replies: Replies = {}) {
     load: async () => map.adapter,
     isMissing: false,
     attribution: '© The Ground',
-    directionsAttribution: '© Whoever Finds Ways',
+    directionsAttribution: '© Directions Inc.',
     elevationAttribution: '© The Hills',
     isDemo: false,
   };
@@ -52,10 +52,10 @@ async function show(props: Partial<RouteMapProps> = {}, replies: Replies = {}) {
       source={source}
       start={HOME}
       end={WORK}
-      onChange={(draft) => told.changed.push(draft)}
-      onFound={(draft) => told.found.push(draft)}
-      onStateChange={(state) => told.states.push(state)}
-      onLookingChange={(isLooking) => told.looking.push(isLooking)}
+      onChange={(draft) => reported.changed.push(draft)}
+      onFound={(draft) => reported.found.push(draft)}
+      onStateChange={(state) => reported.states.push(state)}
+      onLookingChange={(isLooking) => reported.looking.push(isLooking)}
       {...props}
       {...change}
     />
@@ -78,7 +78,7 @@ const ready = (map: ReturnType<typeof fakeMap>) => act(() => map.events().onRead
 const status = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ');
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('a read-only map draws the stored way and asks nobody for anything', async () => {
+test('a read-only map draws the stored route and requests nothing', async () => {
   const { map, calls } = await show({ readOnly: true, polyline: POLYLINE });
   ready(map);
   expect(map.scene()).toMatchObject({ isEditable: false, isStraight: false, isOutdated: false });
@@ -88,44 +88,44 @@ test('a read-only map draws the stored way and asks nobody for anything', async 
   expect(screen.getByText(/^© The Ground/)).toBeVisible();
 });
 
-test('a read-only map without a stored way draws the straight line', async () => {
+test('a read-only map without a stored route draws a straight line', async () => {
   const { map, calls } = await show({ readOnly: true, waypoints: [VIA] });
   expect(map.scene()).toMatchObject({ line: [HOME, VIA, WORK], isStraight: true });
   expect(calls).toEqual([]);
 });
 
-test('a stored way is not asked for again when it can be dragged', async () => {
+test('a stored route that can be dragged is not requested again', async () => {
   const { map, asked } = await show({ polyline: POLYLINE });
   expect(map.scene()).toMatchObject({ isEditable: true, isOutdated: false });
   expect(asked()).toEqual([]);
 });
 
-test('without a stored way the way is looked for, told as found, and announced', async () => {
+test('without a stored route directions are requested, reported and announced', async () => {
   const { map, asked, idle } = await show();
   expect(map.opened[0]?.scenes[0]).toMatchObject({ line: [HOME, WORK], isStraight: true, isOutdated: true });
   await idle();
   expect(asked()).toEqual([{ startLocation: HOME, endLocation: WORK, waypoints: [] }]);
-  expect(told).toMatchObject({ found: [FOUND_DRAFT], changed: [] });
+  expect(reported).toMatchObject({ found: [FOUND_DRAFT], changed: [] });
   expect(map.scene()).toMatchObject({ isStraight: false });
   expect(status()).toBe('Route: 2.4 miles, 14 minutes, +120 ft / -80 ft.');
 });
 
-test('the states are told: loading, loaded, ready', async () => {
+test('the states are reported: loading, loaded, ready', async () => {
   const { map } = await show({ readOnly: true });
   ready(map);
-  expect(told.states).toEqual(['loading', 'loaded', 'ready']);
+  expect(reported.states).toEqual(['loading', 'loaded', 'ready']);
   expect(screen.queryByText('Loading the map...')).not.toBeInTheDocument();
 });
 
-test('dragging the line puts a point in, and the way leads past it', async () => {
+test('dragging the line inserts a point that the route passes through', async () => {
   const { map, asked, idle } = await show({ polyline: POLYLINE });
   act(() => map.events().onInsert(CORNER, VIA));
   expect(map.scene()).toMatchObject({ viaPoints: [VIA], isOutdated: true });
   expect(status()).toBe('Finding your route...');
   await idle();
   expect(asked()).toEqual([{ startLocation: HOME, endLocation: WORK, waypoints: [VIA] }]);
-  expect(told.changed).toEqual([{ ...FOUND_DRAFT, waypoints: [VIA] }]);
-  expect(told.looking).toEqual([false, true, false]);
+  expect(reported.changed).toEqual([{ ...FOUND_DRAFT, waypoints: [VIA] }]);
+  expect(reported.looking).toEqual([false, true, false]);
   expect(status()).toMatch(/^Route: 2.4 miles/);
 });
 
@@ -174,7 +174,7 @@ test('without dragging: a point is added, pushed by keys and buttons, and remove
   expect(button('Add a point')).toHaveFocus();
   await idle();
   expect(asked()).toMatchObject([{}, {}, { waypoints: [] }]);
-  expect(told.changed).toHaveLength(3);
+  expect(reported.changed).toHaveLength(3);
 });
 
 test('ten points are the most', async () => {
@@ -186,7 +186,7 @@ test('ten points are the most', async () => {
   expect(asked()).toEqual([]);
 });
 
-test('the next drag gives up the answer that is still on its way', async () => {
+test('the next drag cancels the pending request', async () => {
   const answers = [never, () => ({ ...FOUND, distance: 3.1 })];
   const { map, idle } = await show(
     { polyline: POLYLINE },
@@ -202,7 +202,7 @@ test('the next drag gives up the answer that is still on its way', async () => {
   act(() => map.events().onMove(0, CORNER));
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
   await idle();
-  expect(told.changed.map(({ distance, waypoints }) => [distance, waypoints])).toEqual([[3.1, [CORNER]]]);
+  expect(reported.changed.map(({ distance, waypoints }) => [distance, waypoints])).toEqual([[3.1, [CORNER]]]);
 });
 
 test('without directions the straight line is drawn, says so, and they can be asked for again', async () => {
@@ -210,13 +210,13 @@ test('without directions the straight line is drawn, says so, and they can be as
   const { map, idle, user } = await show({}, { 'POST /api/directions': () => answers.shift()?.() });
   await idle();
   expect(map.scene()).toMatchObject({ line: [HOME, WORK], isStraight: true });
-  expect(told.found).toMatchObject([{ isStraightLine: true, distance: 1.2, elevationGain: null }]);
+  expect(reported.found).toMatchObject([{ isStraightLine: true, distance: 1.2, elevationGain: null }]);
   expect(screen.getByText(/This is a straight line/)).toBeVisible();
   expect(screen.getByText(/That is too far to ride/)).toBeVisible();
   await user.click(button('Try directions again'));
   await idle();
   expect(screen.queryByText(/straight line/)).not.toBeInTheDocument();
-  expect(told.found).toMatchObject([{}, FOUND_DRAFT]);
+  expect(reported.found).toMatchObject([{}, FOUND_DRAFT]);
 });
 
 test('a straight line from the server is called one too', async () => {
@@ -240,22 +240,22 @@ test('what the provider of directions wants said is said', async () => {
   expect(screen.getByText('© The Ground · © The Ways · © The Hills')).toBeVisible();
 });
 
-test('one place for both ends is no way to ask for', async () => {
+test('identical ends need no directions', async () => {
   const { asked, map } = await show({ end: { ...HOME, address: 'The same' } });
   expect(asked()).toEqual([]);
   expect(map.scene().isOutdated).toBe(false);
 });
 
-test('a map that fails makes room for words, and the way can still be changed', async () => {
+test('a map that fails is replaced by text, and the route can still be changed', async () => {
   const { map, idle, user } = await show({ polyline: POLYLINE });
   act(() => map.events().onError());
   expect(map.opened[0]?.isRemoved).toBe(true);
-  expect(told.states.at(-1)).toBe('error');
+  expect(reported.states.at(-1)).toBe('error');
   expect(screen.getByText('Interactive Map Unavailable')).toBeVisible();
   expect(screen.getByText(/Straight-line distance/)).toHaveTextContent('1.2 miles');
   expect(screen.getByText(/Estimated cycling time/)).toHaveTextContent('6 minutes');
   await user.click(button('Add a point'));
-  await waitFor(() => expect(told.changed).toHaveLength(1));
+  await waitFor(() => expect(reported.changed).toHaveLength(1));
 
   await user.click(button('Try the map again'));
   await waitFor(() => expect(map.opened).toHaveLength(2));
@@ -266,13 +266,13 @@ test('a map that fails makes room for words, and the way can still be changed', 
 test('a map whose code does not come is a failed map', async () => {
   fakeApi({});
   const load = jest.fn(() => Promise.reject(new Error('blocked')));
-  const nobody = { attribution: null, directionsAttribution: null, elevationAttribution: null };
-  const source = { load, isMissing: false, ...nobody, isDemo: false };
+  const noCredits = { attribution: null, directionsAttribution: null, elevationAttribution: null };
+  const source = { load, isMissing: false, ...noCredits, isDemo: false };
   render(<RouteMapFrom source={source} start={HOME} end={WORK} readOnly />);
   expect(await screen.findByText('Interactive Map Unavailable')).toBeVisible();
 });
 
-test('a moved end is another way', async () => {
+test('a moved end makes it another route', async () => {
   const { map, asked, idle, change } = await show({ polyline: POLYLINE });
   act(() => map.events().onInsert(CORNER, VIA));
   await idle();
@@ -284,9 +284,9 @@ test('a moved end is another way', async () => {
 
 const credit = () => screen.getByText(/^© The Ground/).textContent;
 
-test('a stored way is credited to whoever finds ways here, where it leads along streets', async () => {
+test('a stored route along streets is credited to the directions provider', async () => {
   const { change } = await show({ readOnly: true, polyline: POLYLINE });
-  expect(credit()).toBe('© The Ground · © Whoever Finds Ways');
+  expect(credit()).toBe('© The Ground · © Directions Inc.');
   change({ polyline: null });
   expect(credit()).toBe('© The Ground');
 });
@@ -294,7 +294,7 @@ test('a stored way is credited to whoever finds ways here, where it leads along 
 test.each([
   ['with heights', {}, '© The Ground · © The Ways · © The Hills'],
   ['without', { elevationGain: null, elevationLoss: null }, '© The Ground · © The Ways'],
-])('a way that was found %s is credited as its answer says', async (_, heights, expected) => {
+])('a route found %s has the credit of its answer', async (_, heights, expected) => {
   const { idle } = await show(
     {},
     { 'POST /api/directions': { ...FOUND, attribution: '© The Ways', ...heights } },

@@ -36,7 +36,7 @@ test('Cancel goes to settings', async () => {
   expect(path()).toBe('/settings');
 });
 
-test('saving moves the route and home, says so, and goes on to settings', async () => {
+test('saving moves the route and home, says so, and opens Settings', async () => {
   const { moveHome, sent, path } = await openEdit();
   await moveHome();
   expect(await screen.findByText(SUCCESS)).toBeVisible();
@@ -64,7 +64,7 @@ test.each([
     'Route update failed (503). User update failed (500)',
   ],
   [{ 'PATCH /api/routes/12': noNetwork }, 'Failed to update route. Please try again.'],
-])('a failure tells which of the two failed (%#)', async (replies, message) => {
+])('a failure says which of the two requests failed (%#)', async (replies, message) => {
   const { moveHome, path, user, sent } = await openEdit({ replies });
   await moveHome();
   expect(await screen.findByText(message)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aRoute } from '../../../testing/a-route';
+import { aRoute } from '../../../testing/builders';
 import { failure, fakeApi, never } from '../../../testing/fake-api';
 import { fakeRiderServer } from '../../../testing/fake-rider-server';
 import { rememberRider, renderApp } from '../../../testing/render-app';
@@ -34,13 +34,13 @@ const toastSays = async (text: string) => {
   expect(shown).toBeVisible();
 };
 
-test('nobody signed in goes to /', async () => {
+test('without a session it redirects to /', async () => {
   fakeApi({});
   const { path } = renderApp('/route');
   await waitFor(() => expect(path()).toBe('/start'));
 });
 
-test('while the routes are on their way it says so; the rider asks for their own', async () => {
+test('while the routes load it says so, and only the rider’s own are requested', async () => {
   rememberRider(7);
   const { calls } = fakeRiderServer({ replies: { 'GET /api/routes/user/7': never } });
   renderApp('/route');
@@ -110,7 +110,7 @@ test('a route that cannot be created says so and is kept in the form', async () 
   expect(screen.getByRole('combobox', { name: 'Home Address' })).toHaveValue(OAK.address);
 });
 
-test('the list tells the routes apart and changes the active one', async () => {
+test('the list shows the routes and changes the active one', async () => {
   const { user, server, sent } = await openRoutes({ routes: [ACTIVE, OTHER] });
   await user.click(button('All routes'));
   expect(await title('Routes')).toHaveFocus();

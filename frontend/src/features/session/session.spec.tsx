@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { aUser } from '../../../testing/a-user';
+import { aUser } from '../../../testing/builders';
 import { failure, fakeApi, never } from '../../../testing/fake-api';
 import { rememberRider, renderApp } from '../../../testing/render-app';
 
@@ -15,7 +15,7 @@ const remembered = () => [
   localStorage.getItem('bike_commute_user_id'),
 ];
 
-test('without a remembered rider, / goes to /start and asks nobody', async () => {
+test('without a saved id, / redirects to /start and requests nothing', async () => {
   const calls = fakeApi({});
   const { path } = renderApp('/');
   expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible();
@@ -23,7 +23,7 @@ test('without a remembered rider, / goes to /start and asks nobody', async () =>
   expect(calls.filter((call) => call.path.startsWith('/api/users'))).toEqual([]);
 });
 
-test('a remembered rider who has completed onboarding goes on to /today', async () => {
+test('a saved rider who has completed onboarding is redirected to /today', async () => {
   rememberRider(7);
   fakeApi({ 'GET /api/users/7': aUser() });
   const { path } = renderApp('/');
@@ -68,7 +68,7 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('being offline says nothing about the rider, who goes on when the network is back', async () => {
+test('being offline doesn’t sign the rider out, and Today loads when the network is back', async () => {
   rememberRider(7);
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fakeApi({ 'GET /api/users/7': () => Promise.reject(new TypeError('Failed to fetch')) });
@@ -111,7 +111,7 @@ describe('a rider whose ids are lost', () => {
     expect(path()).toBe('/');
   });
 
-  test('is nobody where the session has ended, and is not asked for again', async () => {
+  test('is signed out if the session has ended, and is not requested again', async () => {
     mark('1');
     fakeApi({ 'GET /api/sessions/current': failure(401, 'Please sign in.') });
     const { path } = renderApp('/');
@@ -138,7 +138,7 @@ describe('a rider whose ids are lost', () => {
       ['/settings', '/settings'],
       ['/route', '/route'],
       ['/onboarding', '/route'],
-    ])('is told so, not begun anew, and goes on when that is over: %s', async (address, then) => {
+    ])('sees an error instead of onboarding, and continues when it is over: %s', async (address, then) => {
       mark('1');
       rememberRider(7);
       fakeApi({ 'GET /api/users/7': answer, 'GET /api/sessions/current': answer });
@@ -165,7 +165,7 @@ describe('a rider whose ids are lost', () => {
     });
   });
 
-  test('is nobody where it turns out, once the server answers again, that the session has ended', async () => {
+  test('is signed out if the server, once reachable, says that the session has ended', async () => {
     mark('1');
     fakeApi({ 'GET /api/sessions/current': failure(503, 'Later.') });
     const { user, path } = renderApp('/');
@@ -176,7 +176,7 @@ describe('a rider whose ids are lost', () => {
     expect(document.cookie).not.toContain('rollout_session_mark');
   });
 
-  test('may begin anew all the same', async () => {
+  test('can still start onboarding', async () => {
     mark('1');
     fakeApi({ 'GET /api/sessions/current': failure(503, 'Later.') });
     renderApp('/start');
@@ -184,7 +184,7 @@ describe('a rider whose ids are lost', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('is not looked for in the middle of a visit: whoever opens a session says so', async () => {
+  test('is only recovered at the start of a visit, not after a session opens', async () => {
     const calls = fakeApi({ 'GET /api/sessions/current': aUser() });
     const { user, path } = renderApp('/start');
     mark('1');
@@ -207,7 +207,7 @@ describe('a rider whose ids are lost', () => {
   });
 });
 
-test.each(['0', '-3', 'seven', '1.5', ''])('what is no id (%p) is nobody', async (saved) => {
+test.each(['0', '-3', 'seven', '1.5', ''])('an invalid id (%p) counts as none', async (saved) => {
   localStorage.setItem('currentUserId', saved);
   const calls = fakeApi({});
   const { path } = renderApp('/');

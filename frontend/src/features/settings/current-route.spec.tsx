@@ -24,7 +24,7 @@ describe.each([
   ['Home Address', 'homeLocation', 'startLocation', 'Home address has been updated.'],
   ['Work Address', 'workLocation', 'endLocation', 'Work address has been updated.'],
 ] as const)('%s', (label, ofUser, ofRoute, notice) => {
-  test('a picked place moves the rider and the active route; the focus goes in and comes back', async () => {
+  test('a picked place moves the rider and the active route; the focus moves into the form and back', async () => {
     const { user, server, sent } = await openSettings();
     await user.click(button(`Edit ${label}`));
     const field = screen.getByRole('combobox', { name: label });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { aRoute } from '../../../testing/a-route';
-import { aUser } from '../../../testing/a-user';
+import { aRoute, aUser } from '../../../testing/builders';
 import { failure, never } from '../../../testing/fake-api';
 import { fakeRiderServer } from '../../../testing/fake-rider-server';
 import { rememberRider, renderApp } from '../../../testing/render-app';
@@ -64,7 +63,7 @@ test('every dropdown that is changed is saved, and the plan asked for again', as
   expect(sent('PATCH', PATH)).toEqual([
     {
       targetArrivalTime: '09:00',
-      // 6:00 pm and 25 minutes on the way
+      // 6:00 pm plus a 25-minute ride
       targetHomeTime: '18:25',
       temperatureMax: 110,
       temperatureMin: 20,
@@ -161,7 +160,7 @@ describe('what the rider has not touched', () => {
   });
 });
 
-test('the time to leave follows the minutes of the way', async () => {
+test('the departure from work follows the ride’s duration', async () => {
   const { choose, sent, save } = await openSettings({ routes: [aRoute({ estimatedTime: 70 })] });
   expect(dropdown('Leave work at')).toHaveTextContent('3:50 pm');
   await choose('Leave work at', '8:00 pm');
@@ -211,7 +210,7 @@ describe('texts', () => {
     );
   });
 
-  test('a test text that fails is told, and all is saved', async () => {
+  test('a failed test text shows an error, and everything is saved', async () => {
     const sms = failure(503, 'Later.');
     const { user, save, server } = await openSettings({ replies: { 'POST /api/users/sms-test': sms } });
     await user.click(consent());
@@ -273,7 +272,7 @@ describe('texts', () => {
     );
   });
 
-  test('a number that is not whole is told at the field, which takes the focus; nothing is sent', async () => {
+  test('an incomplete number shows an error at its field, which takes the focus; nothing is sent', async () => {
     const { user, sent, save } = await openSettings();
     await user.click(consent());
     await user.type(phone(), '50355');
@@ -286,7 +285,7 @@ describe('texts', () => {
     expect(screen.queryByText('Enter all 10 digits of your phone number.')).not.toBeInTheDocument();
   });
 
-  test('a number that the server refuses is told at the field, and nothing is lost', async () => {
+  test('a number the server refuses shows an error at its field, and no edit is lost', async () => {
     const details = { phone: 'phone must be a valid 10-digit US number' };
     const body = { statusCode: 400, error: 'Bad Request', message: `${details.phone}.`, details };
     const refuse = () => new Response(JSON.stringify(body), { status: 400 });
@@ -305,7 +304,7 @@ describe('texts', () => {
   });
 });
 
-test('limits that contradict each other are told at their field', async () => {
+test('contradictory limits show an error at their field', async () => {
   const sentence = "“Colder than” can't be above “Hotter than”.";
   const body = {
     statusCode: 400,

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aRoute } from '../../../testing/a-route';
+import { aRoute } from '../../../testing/builders';
 import { failure, never, type Replies } from '../../../testing/fake-api';
 import { fakeRiderServer } from '../../../testing/fake-rider-server';
 import { readToasts } from '../../shared/ui/toast-store';
@@ -53,7 +53,7 @@ test('the map can be dragged only after Edit Route', async () => {
   expect(button('Save Route')).toBeDisabled();
 });
 
-test('a dragged way is saved as the map tells it, and editing ends', async () => {
+test('a dragged route is saved as the map reports it, and editing ends', async () => {
   const { user, sent } = showPath();
   await user.click(button('Edit Route'));
   await user.click(button('Drag'));
@@ -63,7 +63,7 @@ test('a dragged way is saved as the map tells it, and editing ends', async () =>
   expect(notice()).toEqual([['Route updated', 'Your route has been saved.']]);
 });
 
-test('while the way of the latest drag is looked for, the one before it is not saved', async () => {
+test('while directions of the latest drag are pending, the route before it can’t be saved', async () => {
   const { user, sent } = showPath();
   await user.click(button('Edit Route'));
   await user.click(button('Drag'));
@@ -78,7 +78,7 @@ test('while the way of the latest drag is looked for, the one before it is not s
   expect(sent('PATCH', '/api/routes/12')).toEqual([DRAGGED]);
 });
 
-test('the first drag is no way yet either', async () => {
+test('that also holds for the first drag', async () => {
   const { user } = showPath();
   await user.click(button('Edit Route'));
   await user.click(button('Look'));
@@ -94,7 +94,7 @@ test('while it is being saved the line cannot be dragged on', async () => {
   expect(button('Drag')).toBeDisabled();
 });
 
-test('a failed save keeps the dragged way to save again', async () => {
+test('a failed save keeps the dragged route', async () => {
   const { user } = showPath({ 'PATCH /api/routes/12': failure(500, 'Something went wrong.') });
   await user.click(button('Edit Route'));
   await user.click(button('Drag'));
@@ -103,7 +103,7 @@ test('a failed save keeps the dragged way to save again', async () => {
   expect(notice()).toEqual([['Error', 'Failed to update route. Please try again.']]);
 });
 
-test('Cancel forgets the dragged way', async () => {
+test('Cancel discards the dragged route', async () => {
   const { user, sent } = showPath();
   await user.click(button('Edit Route'));
   await user.click(button('Drag'));

@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { aRoute } from '../../../testing/a-route';
-import { aUser } from '../../../testing/a-user';
+import { aRoute, aUser } from '../../../testing/builders';
 import { failure, fakeApi, never } from '../../../testing/fake-api';
 import { fakeRiderServer } from '../../../testing/fake-rider-server';
 import { rememberRider, renderApp } from '../../../testing/render-app';
 
-test('nobody signed in goes to /', async () => {
+test('without a session it redirects to /', async () => {
   fakeApi({});
   const { path } = renderApp('/settings');
   await waitFor(() => expect(path()).toBe('/start'));
@@ -60,7 +59,7 @@ test('the current route shows miles with one decimal, minutes and both addresses
   expect(screen.getByText('1221 SW 4th Ave, Portland, OR')).toBeVisible();
 });
 
-test('without an active route there is a way to set one up, and everything else can be changed', async () => {
+test('without an active route there is a link to set one up, and everything else can be changed', async () => {
   rememberRider(7);
   fakeRiderServer({ routes: [], user: aUser({ workLocation: null }) });
   renderApp('/settings');

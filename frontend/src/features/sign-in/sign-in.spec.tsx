@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { keepDraft } from '../../../testing/a-draft';
-import { aUser } from '../../../testing/a-user';
+import { keepDraft, aUser } from '../../../testing/builders';
 import { failure, fakeApi, never, type Replies } from '../../../testing/fake-api';
 import { rememberRider, renderApp } from '../../../testing/render-app';
 
@@ -64,7 +63,7 @@ test('phone, code, Today: both keys remember the rider, and what was begun here 
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a rider who has not completed onboarding goes on with it', async () => {
+test('a rider who has not completed onboarding continues it', async () => {
   const { user, path } = await openCode({ [SIGN_IN]: aUser({ hasCompletedOnboarding: false }) });
   await user.type(await code(), '123456{Enter}');
   await waitFor(() => expect(path()).toBe('/start'));
@@ -108,7 +107,7 @@ test('the phone is helped to fill the code in', async () => {
   expect(await code()).toHaveAttribute('inputmode', 'numeric');
 });
 
-test('a code that is not right is told, there to be typed over, and the telling goes with the next digit', async () => {
+test('a wrong code shows an error and is selected; the error disappears with the next digit', async () => {
   const { user, path } = await openCode({ [SIGN_IN]: failure(401, WRONG) });
   await user.type(await code(), '000000{Enter}');
   expect(await text(WRONG)).toBeVisible();
@@ -126,7 +125,7 @@ test.each([
   ['a limit in its own words', failure(429, TOO_MANY), TOO_MANY],
   ['a failure', () => new Response('', { status: 502 }), 'We couldn’t send the code. Please try again.'],
   ['a network that fails', offline, 'We couldn’t send the code. Please try again.'],
-])('asking for a code tells %s', async (_, answer, sentence) => {
+])('requesting a code shows %s', async (_, answer, sentence) => {
   const { user } = open({ [CODE]: answer });
   await user.type(await screen.findByRole('textbox', { name: 'Phone number' }), '5035550142{Enter}');
   expect(await text(sentence)).toBeVisible();
@@ -135,7 +134,7 @@ test.each([
   expect(screen.queryByText(sentence)).not.toBeInTheDocument();
 });
 
-test('being offline is told as such', async () => {
+test('being offline shows its own message', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user } = open({ [CODE]: offline });
   await user.type(await screen.findByRole('textbox', { name: 'Phone number' }), '5035550142{Enter}');
@@ -160,7 +159,7 @@ test('another code can be had after a minute, not before', async () => {
   expect(button(/^Text me another code in 60\ss$/)).toBeVisible();
 });
 
-test('another code that cannot be had is told', async () => {
+test('another code that fails shows an error', async () => {
   const replies: Replies = { [CODE]: { accepted: true } };
   const calls = fakeApi(replies);
   const { user } = renderApp('/sign-in');
@@ -182,7 +181,7 @@ test('another phone starts from the one that was typed', async () => {
 test.each([
   ['demo', true],
   ['live', false],
-])('in %s mode, that the code is in the outbox is told: %p', async (appMode, isTold) => {
+])('in %s mode, the hint to the outbox is shown: %p', async (appMode, isTold) => {
   const { user } = await openCode({
     'GET /api/config': { appMode, providers: [], addressSearch: { typeAhead: true, attribution: null } },
   });

@@ -7,8 +7,7 @@ import {
   aWindyRecommendation,
   rows,
 } from '../../../testing/a-recommendation';
-import { aRoute } from '../../../testing/a-route';
-import { aUser } from '../../../testing/a-user';
+import { aRoute, aUser } from '../../../testing/builders';
 import { fakeApi } from '../../../testing/fake-api';
 import { rememberRider, renderApp } from '../../../testing/render-app';
 import type { Recommendation, Route } from '../../shared/api/contract';
@@ -63,7 +62,7 @@ test('both rides are listed in the order of the specification', async () => {
   expect(card('Conditions')).toHaveTextContent('Update your "no-go" triggers in settings');
 });
 
-test('a storm has no figure, so it stands above the rows', async () => {
+test('a storm has no figure, so it has a row above the others', async () => {
   const storm = {
     leg: 'evening',
     metric: 'condition',
@@ -100,7 +99,7 @@ test('what is assumed or not available says so', async () => {
 test.each([
   ['past', 'Morningdone, not checked'],
   ['kept', 'Morningdone, checked earlier'],
-] as const)('a ride that is over (%s) says so', async (status, heading) => {
+] as const)('a ride that is done (%s) says so', async (status, heading) => {
   await show(aRecommendation({}, { morning: aLeg({ status }) }));
   expect(screen.getByRole('columnheader', { name: /^Morning/ })).toHaveTextContent(heading);
   expect(screen.getByText('This ride is done')).toBeVisible();
@@ -111,7 +110,7 @@ test("after the ride home, the day's commute is over", async () => {
   expect(screen.getByText("Today's commute is over. See you tomorrow morning.")).toBeVisible();
 });
 
-test('timing: both rides, each way and in all, and the cars that have no part in it', async () => {
+test('timing: both legs, each way and total, and car traffic separately', async () => {
   await show(aRecommendation());
   const timing = text(card('Timing'));
   expect(timing).toContain('25 min each way · 50 min total');
@@ -120,7 +119,7 @@ test('timing: both rides, each way and in all, and the cars that have no part in
   expect(timing).toContain('Car traffic near your route: about a 4 min delay when checked');
 });
 
-test('unknown traffic is not told as none', async () => {
+test('unknown traffic is not shown as none', async () => {
   await show(aRecommendation({ trafficData: { estimatedTime: 25, delay: null } }));
   expect(card('Timing')).not.toHaveTextContent('Car congestion');
 });
@@ -137,10 +136,10 @@ test.each([
   [{ elevationGain: 70, elevationLoss: 95 }, '+70 ft / -95 ft'],
   [{ elevationGain: 0, elevationLoss: 0 }, 'Flat route'],
   [{ elevationGain: null, elevationLoss: null }, 'Elevation unknown'],
-])('the way climbs %j: %s', async (route, shown) => {
+])('the route’s climb %j: %s', async (route, shown) => {
   await show(aRecommendation(), route);
-  const way = text(card('Home to Work'));
-  expect(way).toContain(`4.2 miles25 min${shown}`);
+  const shownRoute = text(card('Home to Work'));
+  expect(shownRoute).toContain(`4.2 miles25 min${shown}`);
   expect(
     await screen.findByRole('region', { name: /^Map of the route from 1120 SE Morrison/ }),
   ).toBeVisible();

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aRecommendation } from '../../../testing/a-recommendation';
-import { aRoute } from '../../../testing/a-route';
-import { aUser } from '../../../testing/a-user';
+import { aRoute, aUser } from '../../../testing/builders';
 import { failure, fakeApi, never, type Replies } from '../../../testing/fake-api';
 import { rememberRider, renderApp } from '../../../testing/render-app';
 
@@ -28,7 +27,7 @@ test('while it loads, skeletons hold the room', async () => {
   expect(await screen.findByRole('status')).toHaveTextContent('Loading...');
 });
 
-test('nobody signed in is welcomed', async () => {
+test('without a session the welcome card is shown', async () => {
   fakeApi({});
   const { user, path } = renderApp('/today');
   await user.click(await screen.findByRole('link', { name: 'Get Started' }));
@@ -68,7 +67,7 @@ test('one that is stored is shown as it is', async () => {
   expect(generations()).toEqual([]);
 });
 
-test("a failure stands in a red card with the server's words, is not repeated by itself, and can be tried again", async () => {
+test("a failure shows in a red card with the server's message, is not repeated automatically, and can be retried", async () => {
   let isUp = false;
   let stored: unknown = null;
   const { user, generations } = openToday({
@@ -98,7 +97,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to generate recommendation');
 });
 
-test('that the commute is over is told calmly', async () => {
+test('a commute that is over is not shown as an error', async () => {
   const message = "Today's commute is over. See you tomorrow morning.";
   openToday({ [TODAY]: null, [GENERATE]: failure(422, message) });
   expect(await screen.findByText(message)).toBeVisible();

@@ -7,7 +7,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('what was asked early is not asked again, but for the second time', async () => {
+test('an early answer is used once', async () => {
   const calls = fakeApi({ 'GET /api/users/7': { id: 7 } });
   askEarly('/api/users/7');
   expect(await apiCall('GET', '/api/users/7')).toEqual({ id: 7 });
@@ -16,13 +16,13 @@ test('what was asked early is not asked again, but for the second time', async (
   expect(calls).toHaveLength(2);
 });
 
-test('an early failure is the failure of the call that takes it', async () => {
+test('an early failure fails the call that takes it', async () => {
   fakeApi({ 'GET /api/users/7': failure(401, 'Please sign in.') });
   askEarly('/api/users/7');
   await expect(apiCall('GET', '/api/users/7')).rejects.toThrow('401');
 });
 
-test('what was asked long ago is asked anew', async () => {
+test('an old early answer is requested again', async () => {
   const calls = fakeApi({ 'GET /api/users/7': { id: 7 } });
   jest.spyOn(performance, 'now').mockReturnValue(11_000);
   askEarly('/api/users/7');

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aDraft } from '../../../../testing/a-draft';
+import { aDraft } from '../../../../testing/builders';
 import { changeDraft, clearDraft, readDraft } from '../draft-store';
 import { NEW_DRAFT, type OnboardingDraft } from '../onboarding-draft';
 

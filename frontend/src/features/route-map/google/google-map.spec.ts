@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { HOME, WORK } from '../../../../testing/a-draft';
+import { HOME, WORK } from '../../../../testing/builders';
 import { fakeGoogleMaps } from '../../../../testing/fake-google-maps';
 import type { MapScene } from '../route-map.types';
-import { googleMap } from './google-map';
+import { googleMap, loadGoogleMaps } from './google-map';
 
 const VIA = { lat: 45.52, lng: -122.66 };
 const DROP = { lat: 45.53, lng: -122.67 };
@@ -48,7 +48,7 @@ async function open(change: Partial<MapScene> = {}) {
   return { drawn, events, map, line, mark };
 }
 
-test('it draws the way with its ends and points, and is ready with its first tiles', async () => {
+test('it draws the route with its ends and points, and is ready with its first tiles', async () => {
   const { events, map, line } = await open();
   expect(line.options['path']).toEqual(SCENE.line);
   expect(google.marksOnMap().map(({ options }) => options['label'])).toEqual(['H', 'W', '1', undefined]);
@@ -58,7 +58,7 @@ test('it draws the way with its ends and points, and is ready with its first til
   expect(events.onReady).toHaveBeenCalledTimes(1);
 });
 
-test('a read-only way has nothing to take hold of', async () => {
+test('a read-only route can’t be dragged', async () => {
   const { events, map, line, mark } = await open({ isEditable: false });
   expect(google.marksOnMap()).toHaveLength(3);
   expect(mark(2).options).toMatchObject({ draggable: false, clickable: false });
@@ -67,7 +67,7 @@ test('a read-only way has nothing to take hold of', async () => {
   expect(events.onInsert).not.toHaveBeenCalled();
 });
 
-test('the line is dragged while the map stands still', async () => {
+test('the map doesn’t move while the line is dragged', async () => {
   const { events, map, line } = await open();
   line.happens('mousedown', VIA);
   expect(map.options['draggable']).toBe(false);
@@ -77,7 +77,7 @@ test('the line is dragged while the map stands still', async () => {
   expect(map.options['draggable']).toBe(true);
 });
 
-test('a line that is let go beside the map is dropped where it was last', async () => {
+test('a line released outside the map is dropped at its last position', async () => {
   const { events, map, line } = await open();
   line.happens('mousedown', VIA);
   map.happens('mousemove', DROP);
@@ -138,7 +138,7 @@ test('another scene takes the marks of the one before away, and the end takes al
   expect(google.marksOnMap()).toHaveLength(0);
 });
 
-test('a key that is refused is an error with hints; whoever listened before still hears it', async () => {
+test('a refused key is an error with hints, and earlier listeners still hear of it', async () => {
   const before = jest.fn();
   window.gm_authFailure = before;
   const { drawn, events } = await open();
@@ -148,4 +148,60 @@ test('a key that is refused is an error with hints; whoever listened before stil
   expect(googleMap('key').hints?.join(' ')).toContain('key');
   drawn.remove();
   expect(window.gm_authFailure).toBe(before);
+});
+
+const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src*="maps.googleapis.com"]')];
+const arrives = () => Object.assign(window, { google: { maps: fakeGoogleMaps().maps } });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  scripts().forEach((script) => script.remove());
+  delete window.google;
+});
+
+test('the script comes from its address with the key, and holds nothing of its own', async () => {
+  const loading = loadGoogleMaps('a key');
+  const [script] = scripts();
+  expect(script?.src).toBe('https://maps.googleapis.com/maps/api/js?key=a+key&v=weekly&libraries=marker');
+  expect(script?.text).toBe('');
+  arrives();
+  script?.dispatchEvent(new Event('load'));
+  await expect(loading).resolves.toHaveProperty('Map');
+});
+
+test('what is there already is not loaded again', async () => {
+  arrives();
+  await expect(loadGoogleMaps('key')).resolves.toHaveProperty('Map');
+  expect(scripts()).toHaveLength(0);
+});
+
+test('a script that does not load is an error, and makes room for another try', async () => {
+  const loading = loadGoogleMaps('key');
+  const failed = expect(loading).rejects.toThrow('did not load');
+  scripts()[0]?.dispatchEvent(new Event('error'));
+  await failed;
+  expect(scripts()).toHaveLength(0);
+});
+
+test('a script that is on the page already is waited for', async () => {
+  void loadGoogleMaps('key').catch(() => undefined);
+  const loading = loadGoogleMaps('key');
+  expect(scripts()).toHaveLength(1);
+  await jest.advanceTimersByTimeAsync(9_000);
+  arrives();
+  await jest.advanceTimersByTimeAsync(200);
+  await expect(loading).resolves.toHaveProperty('Polyline');
+});
+
+test('but for ten seconds at most', async () => {
+  void loadGoogleMaps('key').catch(() => undefined);
+  let outcome = 'waiting';
+  loadGoogleMaps('key').catch((error: Error) => (outcome = error.message));
+  await jest.advanceTimersByTimeAsync(9_900);
+  expect(outcome).toBe('waiting');
+  await jest.advanceTimersByTimeAsync(200);
+  expect(outcome).toBe('The map script did not start in time.');
 });

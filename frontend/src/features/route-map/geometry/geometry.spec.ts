@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { added, inserted, moved, nudged, removed, type Direction } from './geometry/via-points';
-import { straightLineDraft } from './straight-line';
+import { added, inserted, moved, nudged, removed, type Direction } from './via-points';
+import { straightLineDraft } from '../straight-line';
+import { decodePolyline } from './line';
 
 /** East along 45° N, then north. */
 const LINE = [
@@ -17,12 +18,12 @@ test.each([
   ['before both', [EARLY, LATE], { lat: 45, lng: -122.095 }, 0],
   ['between the two', [EARLY, LATE], { lat: 45, lng: -122.05 }, 1],
   ['behind both', [EARLY, LATE], { lat: 45.08, lng: -122.0 }, 2],
-  ['a little beside the line', [EARLY, LATE], { lat: 45.0002, lng: -122.05 }, 1],
+  ['a little off the line', [EARLY, LATE], { lat: 45.0002, lng: -122.05 }, 1],
 ])('a point dragged from the line becomes %s', (_, viaPoints, grabbed, index) => {
   expect(inserted(viaPoints, LINE, grabbed, DROP)).toEqual(viaPoints.toSpliced(index, 0, DROP));
 });
 
-test('on a way that comes back along the same street the order is the one of the points', () => {
+test('on a route that returns along the same street the points keep their order', () => {
   const thereAndBack = [LINE[0], LINE[1], LINE[0]].filter((place) => place !== undefined);
   const turn = { lat: 45, lng: -122.0 };
   const back = { lat: 45, lng: -122.06 };
@@ -46,7 +47,7 @@ test.each<[Direction, number, number]>([
   ['south', -1, 0],
   ['east', 0, 1],
   ['west', 0, -1],
-])('a push to the %s is about 160 feet that way', (direction, lat, lng) => {
+])('a nudge to the %s moves about 160 feet', (direction, lat, lng) => {
   const pushed = nudged(LATE, direction);
   expect(Math.sign(pushed.lat - LATE.lat)).toBe(lat);
   expect(Math.sign(pushed.lng - LATE.lng)).toBe(lng);
@@ -62,4 +63,39 @@ test.each<[Direction, number, number]>([
 test('points are moved and removed by their place', () => {
   expect(moved([EARLY, LATE], 1, DROP)).toEqual([EARLY, DROP]);
   expect(removed([EARLY, LATE], 0)).toEqual([LATE]);
+});
+
+test('the example of the format’s description', () => {
+  expect(decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual([
+    { lat: 38.5, lng: -120.2 },
+    { lat: 40.7, lng: -120.95 },
+    { lat: 43.252, lng: -126.453 },
+  ]);
+});
+
+test.each([
+  ['nothing', '', 0],
+  ['half a place', '_p~iF', 0],
+  ['a place and a half', '_p~iF~ps|U_ulL', 1],
+  ['an end in the middle of a number', '_p~iF~ps|U_ulLnnq', 1],
+])('%s leaves what can be read', (_, encoded, places) => {
+  expect(decodePolyline(encoded)).toHaveLength(places);
+});
+
+const HOME = { lat: 45.5231, lng: -122.6765 };
+
+test.each([
+  { to: HOME, via: [], distance: 0, minutes: 0 },
+  // One degree of latitude is 3959 × π / 180 = 69.1 miles.
+  { to: { lat: 46.5231, lng: -122.6765 }, via: [], distance: 69.1, minutes: 345 },
+  { to: { lat: 45.5331, lng: -122.6765 }, via: [], distance: 0.7, minutes: 3 },
+  { to: HOME, via: [{ lat: 45.5331, lng: -122.6765 }], distance: 1.4, minutes: 7 },
+])('the straight line to $to is $distance miles and $minutes minutes', ({ to, via, distance, minutes }) => {
+  const draft = straightLineDraft(HOME, to, via);
+  expect(draft).toMatchObject({
+    distance,
+    estimatedTime: minutes,
+    isStraightLine: true,
+    elevationGain: null,
+  });
 });
