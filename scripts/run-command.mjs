@@ -6,13 +6,14 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /**
  * Runs a command in the project's root.
  *
- * @param options `env` is added to the environment; with `quiet` the output is returned instead of shown
+ * @param options `env` is added to the environment; with `quiet` the output is returned instead of shown;
+ *   `cwd` is the root of another copy of the project
  * @returns {Promise<{ exitCode: number | null, output: string }>}
  */
-export function runCommand([executable, ...parameters], { env = {}, quiet = false } = {}) {
+export function runCommand([executable, ...parameters], { env = {}, quiet = false, cwd = ROOT } = {}) {
   return new Promise((resolve) => {
     const child = spawn(executable, parameters, {
-      cwd: ROOT,
+      cwd,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });

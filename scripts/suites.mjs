@@ -16,27 +16,38 @@ const NO_REPORT = { passed: 0, failed: 1, files: [] };
 /**
  * A run of jest.
  *
- * @param {{ workspace: string, config?: string, files?: string[], env?: Record<string, string>, node?: string }} options
- *   `files` are patterns of paths; `node` is the executable to run on, if not this one.
+ * @param {{ workspace: string, config?: string, files?: string[], options?: string[], env?: Record<string, string>,
+ *   node?: string, cwd?: string, quiet?: boolean }} run `files` are patterns of paths, `options` more of jest's; `node` is
+ *   the executable to run on, if not this one; `env`, `cwd` and `quiet` as in runCommand
  * @returns {Suite['run']}
  */
 export const jest =
-  ({ workspace, config = 'jest.config.mjs', files = [], env = {}, node = process.execPath }) =>
+  ({
+    workspace,
+    config = 'jest.config.mjs',
+    files = [],
+    options = [],
+    node = process.execPath,
+    ...command
+  }) =>
   async (report) => {
-    const options = ['--rootDir', workspace, '--config', `${workspace}/${config}`];
     await runCommand(
       [
         node,
         '--disable-warning=ExperimentalWarning',
         '--experimental-vm-modules',
         'node_modules/jest/bin/jest.js',
+        '--rootDir',
+        workspace,
+        '--config',
+        `${workspace}/${config}`,
         ...options,
         '--json',
         '--outputFile',
         report,
         ...files,
       ],
-      { env },
+      command,
     );
     const result = await readReport(report);
     if (result === null) return NO_REPORT;
