@@ -179,7 +179,9 @@ describe('sending the morning texts', () => {
     await world.minute();
     await world.minute(world.aReplica());
     expect(outbox().sort()).toEqual([1, 2, 3, 4, 5].map(phoneOf));
-    expect(world.log).toContainEqual(expect.objectContaining({ msg: expect.stringContaining('run is resumed') }));
+    expect(world.log).toContainEqual(
+      expect.objectContaining({ msg: expect.stringContaining('run is resumed') }),
+    );
   });
 
   it('parks a text with a code that nobody knows, and raises an alarm', async () => {

@@ -142,9 +142,7 @@ describe('addresses from Photon', () => {
     stub.plays(json({}, 429, { 'retry-after': '30' }));
     const answer = await app.browser().get<ErrorBody>(suggestUrl({ q: '77 Secret Garden Lane' }));
     expect(answer.status).toBe(503);
-    expect(answer.body.message).toBe(
-      "Addresses can't be looked up right now. Please try again in a moment.",
-    );
+    expect(answer.body.message).toBe("Addresses can't be looked up right now. Please try again in a moment.");
     const log = app.log.join('');
     expect(log).toContain('"provider":"photon"');
     expect(log).not.toMatch(/secret|garden/i);
