@@ -16,20 +16,13 @@ const NO_REPORT = { passed: 0, failed: 1, files: [] };
 /**
  * A run of jest.
  *
- * @param {{ workspace: string, config?: string, files?: string[], options?: string[], env?: Record<string, string>,
- *   node?: string, cwd?: string, quiet?: boolean }} run `files` are patterns of paths, `options` more of jest's; `node` is
+ * @param {{ workspace: string, config?: string, files?: string[], env?: Record<string, string>,
+ *   node?: string, cwd?: string, quiet?: boolean }} run `files` are patterns of paths, `node` is
  *   the executable to run on, if not this one; `env`, `cwd` and `quiet` as in runCommand
  * @returns {Suite['run']}
  */
 export const jest =
-  ({
-    workspace,
-    config = 'jest.config.mjs',
-    files = [],
-    options = [],
-    node = process.execPath,
-    ...command
-  }) =>
+  ({ workspace, config = 'jest.config.mjs', files = [], node = process.execPath, ...command }) =>
   async (report) => {
     await runCommand(
       [
@@ -41,7 +34,6 @@ export const jest =
         workspace,
         '--config',
         `${workspace}/${config}`,
-        ...options,
         '--json',
         '--outputFile',
         report,
