@@ -4,6 +4,9 @@ import { formatResultsErrors } from 'jest-message-util';
 import { pathToFileURL } from 'node:url';
 import { expect, jest, TEST_TIMEOUT } from './jest-globals.mjs';
 
+// A run that is killed takes its workers with it.
+process.on('disconnect', () => process.exit());
+
 /** Errors outside of any case: they fail the file that is running. */
 const strayErrors = new Map();
 process.on('uncaughtException', (error) => strayErrors.set(error, error));
