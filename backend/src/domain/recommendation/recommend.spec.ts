@@ -142,7 +142,8 @@ describe('a recommendation', () => {
     ['freezing on ground wet since yesterday evening', { morning: { temperatureF: 32 } }, true],
     ['just above freezing', { morning: { temperatureF: 33 } }, false],
   ])('ice risk: %s', (_what, given, expected) => {
-    const wetSince = { '2026-06-15T04:00:00.000Z': { precipitationMm: 0.2 } };
+    // The first hour that counts: the ride departs at 14:35 UTC.
+    const wetSince = { '2026-06-15T02:00:00.000Z': { precipitationMm: 0.2 } };
     const morning = day({ ...wetSince, [MORNING_HOUR]: given.morning ?? {} });
     const { legs } = recommendation({ limits: { temperatureMinF: 0 }, outlooks: { morning } });
     expect(legs.morning.triggers.map(({ rule }) => rule)).toEqual(expected ? ['ice-risk'] : []);
