@@ -12,7 +12,7 @@ const config = {
   // Ends a case that hangs. No case relies on it: a busy machine is slow, not broken.
   testTimeout: 300_000,
   // Many cases wait for a deadline to pass or a provider to answer.
-  maxWorkers: Math.max(2, availableParallelism()),
+  maxWorkers: availableParallelism() + 1,
 };
 
 export default config;

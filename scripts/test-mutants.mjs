@@ -135,7 +135,7 @@ try {
   const sources = await readSources(project);
   const mutants = MUTANTS.map((mutant) => ({ ...mutant, ...findRule(mutant, sources) }));
 
-  const unbroken = await firstFailure(project, [...new Set(MUTANTS.flatMap(({ likely }) => likely))]);
+  const unbroken = await firstFailure(project, []);
   if (unbroken !== null) throw new Error(`Fails without a mutant: ${unbroken}`);
 
   for (const { rule, path, code, before, after, likely } of mutants) {

@@ -247,6 +247,15 @@ describe('missing data', () => {
     },
   );
 
+  it.each([MORNING_HOUR, '2026-06-15T15:00:00.000Z'])(
+    'makes no recommendation without the wind in one hour of two: %s',
+    (hour) => {
+      const commute = aCommute({ arriveAtWork: '08:30', rideMinutes: 60 });
+      const morning = day({ [hour]: { windMph: missing('not-reported') } });
+      expect(result({ commute, outlooks: { morning } }).kind).toBe('not-enough-data');
+    },
+  );
+
   it('names what is missing and why', () => {
     const outcome = result({ evening: { windMph: missing('not-reported') } });
     if (outcome.kind !== 'not-enough-data') throw new Error('expected a shortage');
