@@ -45,6 +45,16 @@ describe('a commute', () => {
     expect(aCommute({ arriveHome, rideMinutes: 25 }).evening.isRushHour).toBe(expected);
   });
 
+  it.each([
+    ['America/New_York', '2026-06-15T11:35:00.000Z'],
+    ['America/Chicago', '2026-06-15T12:35:00.000Z'],
+    ['Pacific/Honolulu', '2026-06-15T17:35:00.000Z'],
+  ])('is planned on the clocks of %s', (timeZone, departsAt) => {
+    const { morning } = aCommute({ timeZone, arriveAtWork: '08:00', rideMinutes: 25 });
+    expect(morning.departsAt.toISOString()).toBe(departsAt);
+    expect([morning.departureTime, morning.arrivalTime]).toEqual(['07:35', '08:00']);
+  });
+
   it('brings a night shift home on the next day', () => {
     const { morning, evening } = aCommute({ date: '2026-06-15', arriveAtWork: '22:00', arriveHome: '06:30' });
     expect(morning.arrivesAt.toISOString()).toBe('2026-06-16T05:00:00.000Z');
