@@ -8,7 +8,7 @@ import { HttpClient } from '../../http/http-client.js';
 import { signUp } from '../../http/portland-rider.js';
 import { StartedRollout } from '../../process/started-rollout.js';
 
-const DELAY_MS = 1_500;
+const DELAY_MS = 6_000;
 const CONNECTIONS = 8;
 const ANSWERS_BEFORE_THE_SIGNAL = 200;
 
