@@ -15,7 +15,7 @@ import { HttpClient } from '../testing/http/http-client.js';
 import { aUser } from '../testing/http/portland-rider.js';
 import { askForCode } from '../testing/http/sign-in.js';
 import { median } from './http/load.js';
-import { startServerProcess, type ServerProcess } from './http/server-process.js';
+import { builtServer, startServerProcess, type ServerProcess } from './http/server-process.js';
 
 const WARM_UP_ACCOUNTS = 20;
 const ACCOUNTS = 200;
@@ -50,7 +50,7 @@ async function startServer(checkout: string): Promise<ServerProcess> {
   stops.push(() => rm(dataFolder, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ dataFolder, durable: false });
   stops.push(() => postgres.stop());
-  const server = await startServerProcess([join(checkout, 'backend/dist/main.js')], {
+  const server = await startServerProcess([builtServer(checkout)], {
     DATABASE_URL: postgres.url,
     PORT: '0',
     HOST: '127.0.0.1',

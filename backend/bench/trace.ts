@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../../scripts/build-all.mjs';
 import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.js';
+import { builtServer } from './http/server-process.js';
 import { HttpClient } from '../testing/http/http-client.js';
 import { aRoute, aUser } from '../testing/http/portland-rider.js';
 
@@ -24,11 +25,7 @@ const dataFolder = await mkdtemp(join(tmpdir(), 'rollout-trace-'));
 const postgres = await startEmbeddedPostgres({ dataFolder, durable: false });
 const server = spawn(
   process.execPath,
-  [
-    '--import',
-    fileURLToPath(new URL('trace/coverage-hook.mjs', import.meta.url)),
-    join(top, 'backend/dist/main.js'),
-  ],
+  ['--import', fileURLToPath(new URL('trace/coverage-hook.mjs', import.meta.url)), builtServer(top)],
   {
     cwd: top,
     env: {

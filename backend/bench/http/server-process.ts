@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 
 export interface ServerProcess {
   readonly url: string;
@@ -35,4 +37,10 @@ export function startServerProcess(
     child.stdout.on('data', look);
     void exited.then(() => reject(new Error(`ended before it was ready:\n${output}`)));
   });
+}
+
+/** The built server of a checkout; up to 0.1.0 it was one folder higher. */
+export function builtServer(checkout: string): string {
+  const server = join(checkout, 'backend/dist/src/main.js');
+  return existsSync(server) ? server : join(checkout, 'backend/dist/main.js');
 }
