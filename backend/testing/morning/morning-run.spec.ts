@@ -35,7 +35,7 @@ describe('the morning run', () => {
     const text = await theTextOf(riders[0]);
     expect(text).toMatchObject({ kind: 'morning', date: MONDAY, state: 'accepted', phone: phoneOf(1) });
     expect(text?.body).toMatch(
-      /^RollOut: Gear up to ride! .* Leave 7:35 AM and 4:35 PM\. Reply STOP to end\.$/,
+      /^RollOut: Gear up to ride! .* Leave at 7:35 AM and 4:35 PM\. Reply STOP to end\.$/,
     );
     expect(world.sms.outbox()[0]?.body).toBe(text?.body);
     for (const minute of ['07:01', '07:30', '08:59', '09:00', '12:00']) {

@@ -89,14 +89,14 @@ const LEG = '(To work|Way home)';
 const WEATHER = `${LEG}: ${FIGURE}F, wind ${FIGURE} mph, rain ${FIGURE}%\\.`;
 const AIR = String.raw`( (AQI ${FIGURE}|Air unknown)\.)?`;
 const TIME = String.raw`1?\d:\d\d (AM|PM)( tomorrow)?`;
-const TIMES = `( for home)? ${TIME}( and ${TIME})?\\.`;
+const TIMES = `( for home)? at ${TIME}( and ${TIME})?\\.`;
 
 /** Every text there can be, word by word: half a word or half a sentence does not match. */
 const UP = new RegExp(
   `^RollOut: Gear up to ride!( ${WEATHER}){0,2}${AIR}( Leave${TIMES})? Reply STOP to end\\.$`,
 );
 const DOWN = new RegExp(
-  `^RollOut: Abort bike commute! ${LEG}: ${REASONS}(\\. ${LEG}: ${REASONS})?(, \\+\\d+ more)?\\.( You would leave${TIMES})? Reply STOP to end\\.$`,
+  `^RollOut: Abort bike commute! ${LEG}: ${REASONS}(\\. ${LEG}: ${REASONS})?(, \\+\\d+ more)?\\.( If you ride, leave${TIMES})? Reply STOP to end\\.$`,
 );
 
 describe('whatever the morning', () => {
@@ -122,6 +122,6 @@ describe('whatever the morning', () => {
     const given = { verdict: 'thumbs_up', legs, date, timeZone: 'America/Los_Angeles' } as const;
     const text = morningText(given, new Date(SEVEN));
     expect(septetsByTable(text).length).toBeLessThanOrEqual(160);
-    expect(text).toMatch(/^RollOut: Gear up to ride! .*Leave 7:35 AM and 7:35 AM\. Reply STOP to end\.$/);
+    expect(text).toMatch(/^RollOut: Gear up to ride! .*Leave at 7:35 AM and 7:35 AM\. Reply STOP to end\.$/);
   });
 });

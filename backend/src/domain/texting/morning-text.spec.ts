@@ -48,43 +48,43 @@ describe('the text of the morning', () => {
       'a fine day',
       { morning: { temperatureF: 54 }, evening: { temperatureF: 71, windMph: 8, rainChancePercent: 10 } },
       'RollOut: Gear up to ride! To work: 54F, wind 5 mph, rain 5%. Way home: 71F, wind 8 mph, rain 10%. ' +
-        'Leave 7:35 AM and 4:35 PM. Reply STOP to end.',
+        'Leave at 7:35 AM and 4:35 PM. Reply STOP to end.',
     ],
     [
       'air that is so-so',
       { air: { pm25UgM3: 25 } },
       'RollOut: Gear up to ride! To work: 60F, wind 5 mph, rain 5%. Way home: 60F, wind 5 mph, rain 5%. ' +
-        'AQI 81. Leave 7:35 AM and 4:35 PM. Reply STOP to end.',
+        'AQI 81. Leave at 7:35 AM and 4:35 PM. Reply STOP to end.',
     ],
     [
       'air that nobody knows',
       { noAir: missing('unavailable'), evening: { temperatureF: 71 } },
       'RollOut: Gear up to ride! To work: 60F, wind 5 mph, rain 5%. Way home: 71F, wind 5 mph, rain 5%. ' +
-        'Air unknown. Leave 7:35 AM and 4:35 PM. Reply STOP to end.',
+        'Air unknown. Leave at 7:35 AM and 4:35 PM. Reply STOP to end.',
     ],
     [
       'one thing too many',
       { evening: { windMph: 18.4 } },
       'RollOut: Abort bike commute! Way home: wind 18 mph (limit 10). ' +
-        'You would leave 7:35 AM and 4:35 PM. Reply STOP to end.',
+        'If you ride, leave at 7:35 AM and 4:35 PM. Reply STOP to end.',
     ],
     [
       'gusts above a gust limit',
       { limits: { gustLimitMph: 30 }, morning: { gustMph: 31.6 }, evening: { gustMph: 42 } },
       'RollOut: Abort bike commute! To work: gusts 32 mph (limit 30). Way home: gusts 42 mph (limit 30). ' +
-        'You would leave 7:35 AM and 4:35 PM. Reply STOP to end.',
+        'If you ride, leave at 7:35 AM and 4:35 PM. Reply STOP to end.',
     ],
     [
       'a hair above a limit',
       { morning: { windMph: 10.4 } },
       'RollOut: Abort bike commute! To work: wind 10.4 mph (limit 10). ' +
-        'You would leave 7:35 AM and 4:35 PM. Reply STOP to end.',
+        'If you ride, leave at 7:35 AM and 4:35 PM. Reply STOP to end.',
     ],
     [
       'a storm in the evening, which counts more than wind in the morning',
       { morning: { windMph: 25 }, evening: { condition: 'thunderstorm', rainChancePercent: 80 } },
       'RollOut: Abort bike commute! To work: wind 25 mph (limit 10). Way home: thunderstorms, +1 more. ' +
-        'You would leave 7:35 AM and 4:35 PM. Reply STOP to end.',
+        'If you ride, leave at 7:35 AM and 4:35 PM. Reply STOP to end.',
     ],
     [
       'everything at once',
@@ -94,31 +94,31 @@ describe('the text of the morning', () => {
         air: { pm25UgM3: 90 },
       },
       'RollOut: Abort bike commute! To work: snow, ice risk at 20F. Way home: freezing rain, +9 more. ' +
-        'You would leave 7:35 AM and 4:35 PM. Reply STOP to end.',
+        'If you ride, leave at 7:35 AM and 4:35 PM. Reply STOP to end.',
     ],
     [
       'ice',
       { morning: { temperatureF: 30, precipitationMm: 0.4 } },
       'RollOut: Abort bike commute! To work: ice risk at 30F, 30F (limit 35F). ' +
-        'You would leave 7:35 AM and 4:35 PM. Reply STOP to end.',
+        'If you ride, leave at 7:35 AM and 4:35 PM. Reply STOP to end.',
     ],
     [
       'a night shift: tonight and back tomorrow',
       { commute: { arriveAtWork: '22:00', arriveHome: '06:30' } },
       'RollOut: Gear up to ride! To work: 60F, wind 5 mph, rain 5%. Way home: 60F, wind 5 mph, rain 5%. ' +
-        'Leave 9:35 PM and 6:05 AM tomorrow. Reply STOP to end.',
+        'Leave at 9:35 PM and 6:05 AM tomorrow. Reply STOP to end.',
     ],
     [
       'an early shift that has ridden in already',
       { commute: { arriveAtWork: '05:00', arriveHome: '13:00' } },
       'RollOut: Gear up to ride! Way home: 60F, wind 5 mph, rain 5%. ' +
-        'Leave for home 12:35 PM. Reply STOP to end.',
+        'Leave for home at 12:35 PM. Reply STOP to end.',
     ],
     [
       'somebody who has left five minutes ago',
       { commute: { arriveAtWork: '07:20' } },
       'RollOut: Gear up to ride! To work: 60F, wind 5 mph, rain 5%. Way home: 60F, wind 5 mph, rain 5%. ' +
-        'Leave for home 4:35 PM. Reply STOP to end.',
+        'Leave for home at 4:35 PM. Reply STOP to end.',
     ],
   ])('%s', (_what, day, text) => {
     expect(textOf(day)).toBe(text);

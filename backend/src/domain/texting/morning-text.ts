@@ -92,7 +92,7 @@ function reasonsInText(triggers: readonly Trigger[], count: number): string {
   return `${perLeg.join('. ')}${more > 0 ? `, +${more} more` : ''}.`;
 }
 
-/** "Leave 7:35 AM and 4:35 PM.", of what has not begun yet. A no-go never says "Leave". */
+/** "Leave at 7:35 AM and 4:35 PM." for the rides still ahead; a no-go says "If you ride, leave at …". */
 function leaveSentence({ verdict, legs, date, timeZone }: TextedRecommendation, now: Date): string {
   const toCome = LEG_NAMES.map((name) => legs[name]).filter(({ departsAt }) => departsAt > now);
   if (toCome.length === 0) return '';
@@ -103,8 +103,8 @@ function leaveSentence({ verdict, legs, date, timeZone }: TextedRecommendation, 
   const isWayHomeOnly = toCome.every(({ name }) => name === 'evening');
   const forHome = isWayHomeOnly ? ' for home' : '';
   return verdict === 'thumbs_up'
-    ? `Leave${forHome} ${times.join(' and ')}.`
-    : `You would leave${forHome} ${times.join(' and ')}.`;
+    ? `Leave${forHome} at ${times.join(' and ')}.`
+    : `If you ride, leave${forHome} at ${times.join(' and ')}.`;
 }
 
 /** "7:35 AM" */
