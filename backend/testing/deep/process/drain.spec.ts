@@ -8,7 +8,7 @@ import { HttpClient } from '../../http/http-client.js';
 import { signUp } from '../../http/portland-rider.js';
 import { StartedRollout } from '../../process/started-rollout.js';
 
-const DELAY_MS = 6_000;
+const DELAY_MS = 5_000;
 const CONNECTIONS = 8;
 const ANSWERS_BEFORE_THE_SIGNAL = 200;
 
@@ -36,6 +36,8 @@ function start(environment: Record<string, string> = {}): Promise<string> {
     WEATHER_PROVIDER: 'open-meteo',
     OPEN_METEO_BASE_URL: weather.baseUrl,
     SHUTDOWN_DELAY_MS: String(DELAY_MS),
+    // The answer under way waits longer than the delay.
+    PROVIDER_DEADLINE_MS: '15000',
     ...environment,
   });
   return rollout.ready();
