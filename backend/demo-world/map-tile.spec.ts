@@ -27,16 +27,16 @@ describe("a tile of the demo's map", () => {
     for (const color of ['#ffffff', '#fbe9b7', '#a9cfe6', '#d5e8c8']) expect(tile).toContain(color);
   });
 
-  it('is plain land further out than there is anything to see', () => {
+  it('is plain land when zoomed out too far to show details', () => {
     expect(demoMapTile({ z: 4, x: 2, y: 5 })).not.toContain('<path');
   });
 
-  it('says now and then that it is a demo', () => {
+  it('is labeled as a demo here and there', () => {
     const tiles = [0, 1].map((x) => demoMapTile({ z: 12, x: 650 + x, y: 1460 }) ?? '');
     expect(tiles.filter((tile) => tile.includes('Demo map'))).toHaveLength(1);
   });
 
-  it('is drawn to the edges of the world', () => {
+  it('is drawn up to the edges of the world', () => {
     for (const edge of [0, 2 ** 12 - 1])
       expect(demoMapTile({ z: 12, x: edge, y: edge })).not.toContain('NaN');
   });
@@ -49,7 +49,7 @@ describe("a tile of the demo's map", () => {
     { z: 10.5, x: 0, y: 0 },
     { z: Number.NaN, x: 0, y: 0 },
     { z: 10, x: Infinity, y: 0 },
-  ])('is none at %j', (name) => {
+  ])('does not exist at %j', (name) => {
     expect(demoMapTile(name)).toBeNull();
   });
 });

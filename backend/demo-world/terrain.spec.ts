@@ -87,7 +87,7 @@ describe("the demo world's streets", () => {
 });
 
 describe("the demo world's rides", () => {
-  it('lead along streets from everywhere to everywhere within a commute, rivers or not', () => {
+  it('follow streets between any two places within commuting distance, across rivers or not', () => {
     fc.assert(
       fc.property(aPlace, aShare, aShare, (place, north, east) => {
         const ride = bikeRide(streetAt(place), streetAt(nearby(place, north, east, 0.05)));
@@ -97,7 +97,7 @@ describe("the demo world's rides", () => {
     );
   });
 
-  it('are found on avenues where they are long', () => {
+  it('use avenues when they are long', () => {
     fc.assert(
       fc.property(aPlace, aShare, aShare, (place, north, east) => {
         const [from, to] = [streetAt(place), streetAt(nearby(place, north, east, 2))];
@@ -109,7 +109,7 @@ describe("the demo world's rides", () => {
     );
   });
 
-  it('look at no more than 6000 junctions for a few miles: a drag is answered at once', () => {
+  it('look at no more than 6000 junctions for a few miles, so dragging a point gets an immediate answer', () => {
     fc.assert(
       fc.property(aPlace, aShare, aShare, (place, north, east) => {
         const ride = bikeRide(streetAt(place), streetAt(nearby(place, north, east, 0.06)));
@@ -119,7 +119,7 @@ describe("the demo world's rides", () => {
     );
   });
 
-  it('cost no less than their length', () => {
+  it('never cost less than their length', () => {
     fc.assert(
       fc.property(aPlace, aShare, aShare, (place, north, east) => {
         const [from, to] = [streetAt(place), streetAt(nearby(place, north, east, 0.05))];
@@ -131,7 +131,7 @@ describe("the demo world's rides", () => {
 });
 
 describe("the demo world's hills", () => {
-  it('are low at the river and nowhere steeper than a street can be', () => {
+  it('are low at the river and never steeper than a street can be', () => {
     const y = 65_050;
     expect(heightMetersAt({ x: riverX(448, y), y })).toBeCloseTo(12, 5);
     fc.assert(
@@ -142,7 +142,7 @@ describe("the demo world's hills", () => {
         const slope =
           Math.abs(heightMetersAt({ x: blocks.x + step, y: blocks.y }) - height) /
           (step * metersPerBlock(blocks.y));
-        // Half way between two rivers the nearest one changes, but there both are far enough not to matter.
+        // Halfway between two rivers the nearest one changes, but there both are far enough not to matter.
         return height >= 12 && height <= 101 && slope < 0.2 && Number.isInteger(valleyOf(blocks.x));
       }),
     );

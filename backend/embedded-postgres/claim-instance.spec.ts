@@ -27,7 +27,7 @@ describe('claimInstance', () => {
     return result;
   };
 
-  it('gives a folder to the first one and tells the second who has it', async () => {
+  it('gives a folder to the first process and reports its holder to the second', async () => {
     const first = await claim();
     expect(first.state).toBe('claimed');
     expect(await claim()).toEqual({ state: 'running', runningPid: process.pid, runningUrl: null });
@@ -39,7 +39,7 @@ describe('claimInstance', () => {
     });
   });
 
-  it('gives a folder again once it is released, and leaves no file', async () => {
+  it('lets a folder be claimed again after its release, and leaves no file behind', async () => {
     const first = await claim();
     if (first.state === 'claimed') await first.release();
     expect(existsSync(await instanceAddress(folder))).toBe(false);
@@ -53,28 +53,28 @@ describe('claimInstance', () => {
     expect((await claim(neighbour)).state).toBe('claimed');
   });
 
-  it('knows a folder by whatever way leads there', async () => {
+  it('recognizes a folder by any path that leads to it', async () => {
     const link = join(folder, 'link');
     await symlink(folder, link);
     expect((await claim()).state).toBe('claimed');
     expect((await claim(join(link, '..', 'link'))).state).toBe('running');
   });
 
-  it('works for folders deeper than a socket path may be long', async () => {
+  it('works for folders whose path is too long for a socket', async () => {
     const deep = join(folder, ...Array.from({ length: 10 }, () => 'a-folder-with-a-long-name'));
     await mkdir(deep, { recursive: true });
     expect((await claim(deep)).state).toBe('claimed');
     expect((await claim(deep)).state).toBe('running');
   });
 
-  it('gives one of twenty the folder of a killed process', async () => {
+  it('gives the folder of a killed process to exactly one of twenty', async () => {
     await leaveSocketOfKilledProcess(await instanceAddress(folder));
     const claims = await Promise.all(Array.from({ length: 20 }, () => claim()));
     expect(claims.filter(({ state }) => state === 'claimed')).toHaveLength(1);
     expect(claims.filter(({ state }) => state === 'running')).toHaveLength(19);
   });
 
-  it('gives the folder though a process was killed while it cleared up after a killed process', async () => {
+  it('gives the folder even if a process was killed while cleaning up after another killed process', async () => {
     const address = await instanceAddress(folder);
     await leaveSocketOfKilledProcess(address);
     const longAgo = new Date(Date.now() - 60_000);
@@ -91,7 +91,7 @@ describe('claimInstance', () => {
     hanging.close();
   });
 
-  it('does not take the folder from whoever listens there and talks about something else', async () => {
+  it('does not take the folder from a process that listens there but speaks another protocol', async () => {
     const stranger = createServer((socket) => socket.end('hello')).listen(await instanceAddress(folder));
     await once(stranger, 'listening');
     expect(await claim()).toMatchObject({ state: 'running' });
@@ -101,7 +101,7 @@ describe('claimInstance', () => {
   it.each([
     [{ runningPid: 12, runningUrl: 'http://localhost:3000' }, '(process 12, http://localhost:3000)'],
     [{ runningPid: 12, runningUrl: null }, '(process 12, it is still starting)'],
-  ])('says plainly that it is already running', (holder, details) => {
+  ])('says that it is already running', (holder, details) => {
     expect(alreadyRunning(holder)).toContain(`RollOut is already running from this folder ${details}.`);
   });
 });

@@ -19,7 +19,7 @@ describe('the package with PostgreSQL', () => {
     expect(majorVersion).toMatch(/^\d+$/);
   });
 
-  it('gets the library links that an install without scripts leaves out', async () => {
+  it('creates the library links that an install without scripts leaves out', async () => {
     await writeFile(join(native, 'lib', 'libpq.so.5.18'), 'the library');
     const links = [
       { source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' },
@@ -32,11 +32,11 @@ describe('the package with PostgreSQL', () => {
     expect(await readFile(join(native, 'lib', 'libpq.so.5'), 'utf8')).toBe('the library');
   });
 
-  it('needs no links where there are none to make', async () => {
+  it('works where no links are missing', async () => {
     await expect(completeLibraries(native)).resolves.toBeUndefined();
   });
 
-  it('gets programs that can be executed', async () => {
+  it('makes its programs executable', async () => {
     for (const program of ['initdb', 'pg_ctl', 'postgres']) {
       await writeFile(join(native, 'bin', program), '', { mode: 0o644 });
     }

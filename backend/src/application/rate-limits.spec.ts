@@ -20,7 +20,7 @@ function harness(settings: { factor?: number; textsPerDay?: number } = {}) {
 }
 
 describe('keeping within a limit', () => {
-  it('says when to try again, once there was too much', async () => {
+  it('says when to try again once the limit is exceeded', async () => {
     const { keepWithinLimit, alarms } = harness();
     const generate = () => keepWithinLimit.run(LIMITS.generationsOfRider, '7');
     for (let time = 0; time < LIMITS.generationsOfRider.times; time += 1) await generate();
@@ -60,7 +60,7 @@ describe('keeping within a limit', () => {
     await expect(keepWithinLimit.run(limit, 'x')).rejects.toThrow();
   });
 
-  it('counts what needs no database in this process while the database is gone, and refuses the rest', async () => {
+  it('counts in memory what needs no database while the database is down, and refuses the rest', async () => {
     const { keepWithinLimit, shared } = harness();
     shared.cut();
     const search = () => keepWithinLimit.run(LIMITS.addressSearches, '192.0.2.1');
@@ -71,7 +71,7 @@ describe('keeping within a limit', () => {
     );
   });
 
-  it('has a name of its own for each limit', () => {
+  it('gives each limit a unique name', () => {
     const names = Object.values(LIMITS).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -85,6 +85,6 @@ it.each([
   [3_600, '60 minutes'],
   [3_601, '2 hours'],
   [86_400, '24 hours'],
-])('%d seconds are %s', (seconds, words) => {
+])('%d seconds read %s', (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words);
 });

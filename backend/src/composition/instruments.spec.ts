@@ -13,7 +13,7 @@ function configOf(environment: Record<string, string>): Config {
   return loaded.config;
 }
 
-/** Where the configuration lets metrics be read. */
+/** Where the configuration exposes metrics. */
 async function placesOf(environment: Record<string, string>) {
   const config = configOf(environment);
   const instruments = buildInstruments(config);
@@ -24,8 +24,8 @@ async function placesOf(environment: Record<string, string>) {
 
 describe('metrics are read', () => {
   it.each([
-    ['nowhere unless somebody says where', {}, { besideApi: false, onOwnPort: false }],
-    ['beside the API with a token', { METRICS_TOKEN: TOKEN }, { besideApi: true, onOwnPort: false }],
+    ['nowhere by default', {}, { besideApi: false, onOwnPort: false }],
+    ['next to the API with a token', { METRICS_TOKEN: TOKEN }, { besideApi: true, onOwnPort: false }],
     ['on a port of their own', { METRICS_PORT: '0' }, { besideApi: false, onOwnPort: true }],
     [
       'on a port of their own only, if there is one',
@@ -36,7 +36,7 @@ describe('metrics are read', () => {
     expect(await placesOf(environment)).toEqual(places);
   });
 
-  it('keep RollOut from starting where their port is taken, and say which', async () => {
+  it('keep RollOut from starting if their port is taken, and name the port', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;

@@ -13,7 +13,7 @@ function harness() {
 }
 
 describe('a line of the log', () => {
-  it('has no phone or address, by name, however deep', () => {
+  it('has no phone or address by field name, at any depth', () => {
     const { logger, line, lines } = harness();
     const rider = { id: 7, phone: '5035550123', homeLocation: { lat: 45.5, lng: -122.6, address: 'x' } };
     logger.warn({ rider, failures: [{ query: { address: '77 Garden Lane' }, kind: 'unavailable' }] }, 'said');
@@ -26,7 +26,7 @@ describe('a line of the log', () => {
     expect(lines.join('')).not.toMatch(/555|Garden|45\.5|122\.6/);
   });
 
-  it('tells of an error what happened, not what with', () => {
+  it('says what error happened, without the values involved', () => {
     const { logger, line, lines } = harness();
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', parameters: ['5035550123'] });
     logger.error({ err: new Error('could not store', { cause }) }, 'failed');
@@ -85,7 +85,7 @@ describe('a line of the log', () => {
     expect(line()).toMatchObject({ ...fields, msg: 'request 12 of 345' });
   });
 
-  it('has none of the secrets, as they are or as they stand in a URL', () => {
+  it('has none of the secrets, plain or URL-encoded', () => {
     const { logger, lines } = harness();
     logger.info(
       { detail: `key ${KEY} refused`, tried: `https://x.example/?k=${encodeURIComponent(KEY)}` },
@@ -96,7 +96,7 @@ describe('a line of the log', () => {
     expect(lines.at(-1)).toContain('a short word');
   });
 
-  it('goes round in no circle', () => {
+  it('handles circular references', () => {
     const { logger, line } = harness();
     const circle: Record<string, unknown> = {};
     circle['again'] = circle;

@@ -8,8 +8,8 @@ const providersOf = (environment: Record<string, string>) => {
   return publicConfig(loaded.config).providers;
 };
 
-describe('what the browser may know', () => {
-  it('names who answers, with the credit that their terms ask for', () => {
+describe('the public configuration', () => {
+  it('names the providers, with the credit that their terms require', () => {
     const live = providersOf({ APP_MODE: 'live' });
     expect(live.find(({ port }) => port === 'airQuality')).toEqual({
       port: 'airQuality',
@@ -18,10 +18,10 @@ describe('what the browser may know', () => {
       isFake: false,
       attribution: 'Weather and air quality data by Open-Meteo.com (CC BY 4.0)',
     });
-    expect(live.find(({ port }) => port === 'traffic')).toMatchObject({ name: 'nobody', attribution: null });
+    expect(live.find(({ port }) => port === 'traffic')).toMatchObject({ name: 'no one', attribution: null });
   });
 
-  it('names both sources where one stands in for the other', () => {
+  it('names both providers if one is the fallback for the other', () => {
     const weather = providersOf({ APP_MODE: 'live' }).filter(({ port }) => port === 'weather');
     expect(weather.map(({ provider, attribution }) => [provider, attribution])).toEqual([
       ['nws', 'Weather forecast by the US National Weather Service'],
@@ -29,17 +29,17 @@ describe('what the browser may know', () => {
     ]);
   });
 
-  it.each(['google', 'google-routes'])('warns of ways by %s wherever they are shown', (provider) => {
+  it.each(['google', 'google-routes'])('warns about routes from %s wherever they are shown', (provider) => {
     const key = { GOOGLE_MAPS_API_KEY: 'k', DIRECTIONS_PROVIDER: provider };
     const directions = providersOf({ APP_MODE: 'live', ...key }).find(({ port }) => port === 'directions');
     expect(directions?.attribution).toMatch(/^Directions by Google\. .*Use caution/);
   });
 
-  it('says of the demo that nobody is asked', () => {
+  it('says that the demo asks no provider', () => {
     for (const { isFake, name, attribution } of providersOf({})) {
       expect({ isFake, name, attribution }).toEqual({
         isFake: true,
-        name: 'nobody (demo data)',
+        name: 'no one (demo data)',
         attribution: null,
       });
     }

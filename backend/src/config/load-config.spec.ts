@@ -20,7 +20,7 @@ function problemsOf(environment: Environment): readonly string[] {
 }
 
 describe('the configuration', () => {
-  it('is a demo without key or network if nothing is said', () => {
+  it('defaults to a demo without keys or network access', () => {
     expect(configOf()).toMatchObject({
       appMode: 'demo',
       port: 3000,
@@ -51,7 +51,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes a morning of one’s own', () => {
+  it('accepts custom morning settings', () => {
     const environment = { MORNING_WORKER: 'off', MORNING_TEXT_TIME: '06:30', SMS_PER_SECOND: '100' };
     expect(configOf(environment).morning).toMatchObject({
       isWorker: false,
@@ -60,7 +60,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('sends no morning texts where no provider would take them', () => {
+  it('sends no morning texts without an SMS provider', () => {
     expect(configOf({ SMS_PROVIDER: 'none' }).morning.isWorker).toBe(false);
     expect(configOf({ APP_MODE: 'live' }).morning.isWorker).toBe(false);
   });
@@ -68,21 +68,25 @@ describe('the configuration', () => {
   it.each([
     ['7 o’clock', { MORNING_TEXT_TIME: '7am' }, 'MORNING_TEXT_TIME: must be a time HH:MM'],
     [
-      'texts when it is too late for them',
+      'a time too late for texts',
       { MORNING_TEXT_TIME: '09:00' },
       'MORNING_TEXT_TIME: must be before 09:00, when the last texts go out',
     ],
     [
-      'senders that die sooner than the provider answers',
+      'leases that expire before the provider answers',
       { TEXT_LEASE_SECONDS: '9' },
       'TEXT_LEASE_SECONDS: must be at least twice as long as PROVIDER_DEADLINE_MS',
     ],
-    ['no texts a second', { SMS_PER_SECOND: '0' }, 'SMS_PER_SECOND: must be a whole number from 1 to 10000'],
+    [
+      'zero texts per second',
+      { SMS_PER_SECOND: '0' },
+      'SMS_PER_SECOND: must be a whole number from 1 to 10000',
+    ],
   ])('refuses %s', (_, environment, problem) => {
     expect(problemsOf(environment)).toEqual([problem]);
   });
 
-  it('takes limits of one’s own', () => {
+  it('accepts custom limits', () => {
     const hashKey = 'a-key-of-at-least-thirty-two-characters';
     const environment = {
       RATE_LIMIT_FACTOR: '2.5',
@@ -103,7 +107,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('measures nothing that nobody may read', () => {
+  it('collects no metrics that no one can read', () => {
     expect(configOf().metrics).toBeNull();
     expect(configOf({ APP_MODE: 'live' }).metrics).toBeNull();
     expect(configOf({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, token: null });
@@ -121,7 +125,7 @@ describe('the configuration', () => {
     expect(configOf({ PROVIDER_DEADLINE_MS: '10000' }).shutdown.graceMs).toBe(44_000);
   });
 
-  it('goes live without any key', () => {
+  it('goes live without any keys', () => {
     expect(configOf({ APP_MODE: 'live' })).toMatchObject({
       appMode: 'live',
       weather: {
@@ -145,7 +149,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('makes single providers real in a demo, and leaves their neighbours fake', () => {
+  it('allows single real providers in a demo, and keeps the others fake', () => {
     expect(
       configOf({ WEATHER_PROVIDER: 'open-meteo', OPEN_METEO_BASE_URL: 'http://127.0.0.1:9/om' }),
     ).toMatchObject({
@@ -154,7 +158,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('asks the National Weather Service under a name that may be changed', () => {
+  it('identifies itself to the National Weather Service under a configurable name', () => {
     expect(configOf({ WEATHER_PROVIDER: 'nws' }).weather).toEqual({
       provider: 'nws',
       baseUrl: 'https://api.weather.gov',
@@ -167,13 +171,13 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('tells that Google’s addresses need a key', () => {
+  it('reports that Google’s geocoding needs a key', () => {
     expect(problemsOf({ GEOCODING_PROVIDER: 'google' })).toEqual([
       'GOOGLE_MAPS_API_KEY: is missing; GEOCODING_PROVIDER=google needs it',
     ]);
   });
 
-  it("takes directions and heights from Google's APIs with the server's key", () => {
+  it("gets directions and elevation from Google's APIs with the server's key", () => {
     const environment = {
       DIRECTIONS_PROVIDER: 'google-routes',
       ELEVATION_PROVIDER: 'google',
@@ -189,7 +193,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it("draws the map of tiles of one's own, or of Google's script with a browser key", () => {
+  it("draws the map from custom tiles, or with Google's script and a browser key", () => {
     const tileUrl = 'https://tiles.example/{z}/{x}/{y}.png';
     expect(configOf({ TILE_URL: tileUrl }).map).toMatchObject({
       kind: 'tiles',
@@ -206,8 +210,12 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['no place for the numbers', 'https://tiles.example/tile.png', 'must contain {z}, {x} and {y}'],
-    ['no address', '{z}/{x}/{y}', 'must be an http(s) URL, or a path that starts with /'],
+    ['no placeholders', 'https://tiles.example/tile.png', 'must contain {z}, {x} and {y}'],
+    [
+      'neither a host nor a leading slash',
+      '{z}/{x}/{y}',
+      'must be an http(s) URL, or a path that starts with /',
+    ],
     ['a script', 'javascript:alert({z}{x}{y})', 'must be an http(s) URL, or a path that starts with /'],
   ])('refuses a tile template with %s', (_what, tileUrl, problem) => {
     expect(problemsOf({ TILE_URL: tileUrl })).toEqual([`TILE_URL: ${problem}`]);
@@ -231,7 +239,7 @@ describe('the configuration', () => {
     expect(sms).toMatchObject({ messagingServiceSid: service });
   });
 
-  it('tells everything that Twilio lacks; in a demo nobody has to be able to reach us', () => {
+  it('reports all missing Twilio settings; a demo needs no public URL', () => {
     const account = [
       'TWILIO_ACCOUNT_SID: is missing; SMS_PROVIDER=twilio needs it',
       'TWILIO_AUTH_TOKEN: is missing; SMS_PROVIDER=twilio needs it',
@@ -251,13 +259,13 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('takes an empty variable for none', () => {
+  it('treats an empty variable as unset', () => {
     expect(configOf({ PORT: '', DATABASE_URL: '', WEATHER_PROVIDER: '', FAKE_CLOCK: '' })).toEqual(
       configOf(),
     );
   });
 
-  it('reads the clock and the scenario of the demo', () => {
+  it('reads the demo’s clock and scenario', () => {
     expect(
       configOf({ FAKE_CLOCK: '2026-06-15T06:58:00-07:00', FAKE_WEATHER_SCENARIO: 'storm' }),
     ).toMatchObject({
@@ -266,7 +274,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('tells every malformed variable at once', () => {
+  it('reports all malformed variables at once', () => {
     const problems = problemsOf({
       APP_MODE: 'prod',
       PORT: '70000',
@@ -296,7 +304,7 @@ describe('the configuration', () => {
     expect(problemsOf(environment)).toEqual([problem]);
   });
 
-  it('tells every contradiction at once: fakes and missing keys have no place in live mode', () => {
+  it('reports all contradictions at once: live mode allows no fakes and no missing keys', () => {
     const problems = problemsOf({
       APP_MODE: 'live',
       WEATHER_PROVIDER: 'openweather',
@@ -318,7 +326,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('tells malformed variables and contradictions together', () => {
+  it('reports malformed variables and contradictions together', () => {
     expect(
       problemsOf({ APP_MODE: 'live', PORT: 'abc', WEATHER_PROVIDER: 'fake', GOOGLE_MAPS_API_KEY: '  ' }),
     ).toEqual([
@@ -328,7 +336,7 @@ describe('the configuration', () => {
   });
 
   it.each(['NWS_BASE_URL', 'NOMINATIM_BASE_URL', 'GOOGLE_MAPS_BASE_URL'])(
-    'refuses %s with a password in it: no request to it would ever leave',
+    'refuses %s with a password in it: requests to such a URL always fail',
     (variable) => {
       expect(problemsOf({ [variable]: 'https://me:s3cret@maps.example' })).toEqual([
         `${variable}: must not contain a user name or password`,
@@ -382,7 +390,7 @@ describe('TRUST_PROXY', () => {
   });
 });
 
-it('finds keys, tokens and the password of the database', () => {
+it('finds keys, tokens and the database password', () => {
   expect(
     secretValues({
       OPENWEATHER_API_KEY: ' weather-key ',
@@ -398,6 +406,6 @@ it.each([undefined, '', 'no url', 'postgres://host/db'])('finds no password in %
   expect(secretValues({ DATABASE_URL: url })).toEqual([]);
 });
 
-it('takes a password that is spelled wrongly as it stands', () => {
+it('uses a badly encoded password as it is', () => {
   expect(secretValues({ DATABASE_URL: 'postgres://me:50%off@host/db' })).toEqual(['50%off']);
 });

@@ -32,7 +32,7 @@ const signUp = (
 };
 
 describe('sign-up', () => {
-  it('gives defaults to what is left out, and opens a session', async () => {
+  it('fills in defaults, and opens a session', async () => {
     const { rider, sessionToken } = await signUp();
     expect(rider).toMatchObject({
       home: null,
@@ -50,7 +50,7 @@ describe('sign-up', () => {
     expect(await signedInRider(sessionToken)).toEqual(rider);
   });
 
-  it('keeps what it is given, and knows the time zone of the home', async () => {
+  it('keeps the given values, and finds the time zone of the home', async () => {
     const { rider } = await signUp({
       home: BOSTON,
       work: WORK,
@@ -95,7 +95,7 @@ describe('sign-up', () => {
     expect(world.tables.riders.size).toBe(0);
   });
 
-  it('sent again with its key within a day is the same rider in another session, later a new one', async () => {
+  it('sent again with its key is the same rider in another session within a day, and a new rider later', async () => {
     const first = await signUp({}, 'key');
     world.clock.advanceMs(MS_PER_DAY - 1);
     const again = await signUp({}, 'key');
@@ -106,7 +106,7 @@ describe('sign-up', () => {
     expect((await signUp({}, 'key')).rider.id).not.toBe(first.rider.id);
   });
 
-  it('ends the session that the browser held', async () => {
+  it('ends the browser’s previous session', async () => {
     const { sessionToken } = await signUp();
     await signUp({}, null, sessionToken);
     expect(await signedInRider(sessionToken)).toBeNull();
@@ -150,7 +150,7 @@ describe('sign-in by a code', () => {
     expect(troubles).toEqual([{ outcome: 'ambiguous' }]);
   });
 
-  it('confirms the phone, opens a session and ends those that proved nothing', async () => {
+  it('confirms the phone, opens a session and ends the sessions that never confirmed it', async () => {
     const { rider, sessionToken: bySignUp } = await signUp({ phone: PHONE });
     const { sessionToken: ofBrowser } = await signUp();
     await requestCode();
@@ -166,7 +166,7 @@ describe('sign-in by a code', () => {
     ['one that was used', async () => void (await signIn()), CODE],
     ['one that has expired', async () => world.clock.advanceMs(10 * MS_PER_MINUTE), CODE],
     [
-      'one whose rider has left',
+      'one whose rider has deleted the account',
       async () => void (await new DeleteAccount(world.riders).run(await world.stored(1))),
       CODE,
     ],
@@ -184,13 +184,13 @@ describe('sign-in by a code', () => {
     await expect(signIn(code)).rejects.toMatchObject(REFUSAL);
   });
 
-  it('refuses a code that nobody asked for', async () => {
+  it('refuses a code that was never requested', async () => {
     await expect(signIn()).rejects.toMatchObject(REFUSAL);
   });
 });
 
 describe('sessions', () => {
-  it('are unknown by any other token, and end here or everywhere', async () => {
+  it('are found only by their own token, and end here or everywhere', async () => {
     const first = await signUp({}, 'key');
     const second = await signUp({}, 'key');
     const signOut = new SignOut(world.sessions, world.tokens);
@@ -202,7 +202,7 @@ describe('sessions', () => {
     expect(await signedInRider(second.sessionToken)).toBeNull();
   });
 
-  it('stay open by being used', async () => {
+  it('stay open while they are used', async () => {
     const { sessionToken } = await signUp();
     world.clock.advanceMs(20 * MS_PER_DAY);
     await signedInRider(sessionToken);
@@ -281,7 +281,7 @@ describe('changing a rider', () => {
       'phone',
     ],
     [
-      'a phone that opted out, for texts that go on',
+      'an opted-out phone for a rider who is already subscribed',
       { phone: '+15035550199', smsConsent: true, smsSubscribed: true },
       { phone: PHONE },
       'not-possible-now',
@@ -301,7 +301,7 @@ describe('changing a rider', () => {
     expect(await change(rider.id, { smsSubscribed: false })).toMatchObject({ smsSubscribed: false });
   });
 
-  it('refuses a change that another one has made contradictory meanwhile', async () => {
+  it('refuses a change that a concurrent change has made contradictory', async () => {
     const rider = await world.rider();
     const before = await world.stored(rider.id);
     await change(rider.id, { limits: { temperatureMaxF: 70 } });
@@ -312,7 +312,7 @@ describe('changing a rider', () => {
     });
   });
 
-  it('refuses one of a rider who has left', async () => {
+  it('refuses one for a rider who has deleted the account', async () => {
     const rider = await world.rider();
     await new DeleteAccount(world.riders).run(rider);
     const left = new ChangeRider(world.riders, world.timeZones, world.optOuts);
@@ -320,7 +320,7 @@ describe('changing a rider', () => {
   });
 });
 
-it('collects everything of a rider and of nobody else, and deletes it', async () => {
+it('collects and deletes all of a rider’s data, and no other rider’s', async () => {
   const { rider } = await signUp({ phone: PHONE });
   const other = await world.rider();
   const route = await world.route(rider.id);

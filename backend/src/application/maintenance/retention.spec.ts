@@ -24,7 +24,7 @@ const after = (ms: number) => new Date(world.clock.now().getTime() + ms);
 
 interface Case {
   readonly cadence: Cadence;
-  /** How long it is still there. */
+  /** The age in ms at which it is still kept. */
   readonly keptMs: number;
   readonly add: () => Promise<unknown>;
   readonly count: () => number;
@@ -98,7 +98,7 @@ const CASES: Record<string, Case> = {
 };
 
 it.each(Object.entries(CASES))(
-  '%s are kept to the instant, and then go',
+  '%s are kept for exactly their retention period, then deleted',
   async (_, { cadence, keptMs, add, count }) => {
     await add();
     world.clock.advanceMs(keptMs);
@@ -136,7 +136,7 @@ it('deletes morning runs by the age of their texts', async () => {
   expect(asked).toEqual([after(-90 * MS_PER_DAY)]);
 });
 
-it('goes on after a rule that fails, and logs each', async () => {
+it('continues after a rule fails, and logs each failure', async () => {
   world.tables.cut();
   await expire('every ten minutes');
   expect(failures).toEqual([

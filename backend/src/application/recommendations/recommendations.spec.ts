@@ -111,15 +111,15 @@ describe('generating a recommendation', () => {
 
   it.each([
     ['traffic', { traffic: DOWN }, 'thumbs_up'],
-    ['the air', { air: DOWN }, 'thumbs_up'],
-  ])('goes on without %s, says so and logs it', async (_, conditions, verdict) => {
+    ['air quality', { air: DOWN }, 'thumbs_up'],
+  ])('works without %s, lists it as missing and logs it', async (_, conditions, verdict) => {
     const made = await generate(conditions);
     expect(made.verdict).toBe(verdict);
     expect(made.dataGaps.length + (isMissing(made.carDelayMinutes) ? 1 : 0)).toBeGreaterThan(0);
     expect(logged).toContainEqual(DOWN);
   });
 
-  it('without weather makes no guess, keeps what is stored, and says when to try again', async () => {
+  it('does not guess without weather, keeps what is stored, and says when to try again', async () => {
     const earlier = await generate();
     const limited: ProviderFailure = { ...DOWN, kind: 'rate-limited', retryAfterSeconds: 40 };
     await expect(generate({ weather: limited })).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('generating a recommendation', () => {
     expect(verdicts).toEqual(['thumbs_up', 'not-enough-data']);
   });
 
-  it('makes no guess where an hour of a ride has no value that a limit needs', async () => {
+  it('does not guess if an hour of a ride lacks a value that a limit needs', async () => {
     const outlook = { hours: 3 };
     await expect(generate({ outlook })).rejects.toMatchObject({ kind: 'try-later', details: {} });
   });
@@ -147,7 +147,7 @@ describe('generating a recommendation', () => {
     expect(later.verdict).toBe('thumbs_down');
   });
 
-  it('after the ride home is refused', async () => {
+  it('is refused after the ride home', async () => {
     world.clock.setTo(new Date('2026-06-15T17:30:00-07:00'));
     await expect(generate()).rejects.toMatchObject({
       kind: 'not-possible-now',
@@ -155,7 +155,7 @@ describe('generating a recommendation', () => {
     });
   });
 
-  it('is refused for another rider’s route, an unknown and an inactive one', async () => {
+  it('is refused for another rider’s route, an unknown route and an inactive one', async () => {
     const other = await world.rider();
     const foreign = await world.route(other.id);
     const inactive = await world.route(rider.id, { isActive: false });
@@ -167,7 +167,7 @@ describe('generating a recommendation', () => {
     });
   });
 
-  it('never replaces one of newer limits', async () => {
+  it('never replaces one made with newer limits', async () => {
     const changed = await world.riders.update(rider.id, { bikeType: 'electric' }, { planChanged: true });
     if (changed === null) throw new Error('no rider');
     const newer = await generate({}, [changed, routeId]);
@@ -189,7 +189,7 @@ describe("today's recommendation", () => {
     return new TodaysRecommendation(world.today, sessions, recommendations, tokens, clock).run(token);
   };
 
-  it('is there once it is made, and is nobody’s by another token', async () => {
+  it('is available once it is made, and not with another token', async () => {
     expect(await today()).toEqual({ riderId: rider.id, recommendation: null });
     const made = await generate();
     expect(await today()).toEqual({ riderId: rider.id, recommendation: made });
@@ -207,7 +207,7 @@ describe("today's recommendation", () => {
     expect(await today()).toMatchObject({ recommendation: null });
   });
 
-  it('is that of the rider’s own date, also after a move west across midnight', async () => {
+  it('is the one for the rider’s own date, even after a move west across midnight', async () => {
     const monday = await generate();
     world.clock.advanceMs(MS_PER_DAY);
     await generate({ outlook: { from: new Date('2026-06-16T07:00:00Z') } });
@@ -216,7 +216,7 @@ describe("today's recommendation", () => {
     expect(await today()).toMatchObject({ recommendation: { id: monday.id, date: '2026-06-15' } });
   });
 
-  it('keeps the session open by being looked at', async () => {
+  it('extends the session when viewed', async () => {
     world.clock.advanceMs(20 * MS_PER_DAY);
     await today();
     world.clock.advanceMs(20 * MS_PER_DAY);

@@ -25,7 +25,7 @@ const DIRECTIONS = (start: Coordinates, end: Coordinates): Directions => ({
 let world: UseCaseWorld;
 let rider: Rider;
 let failures: ProviderFailure[];
-/** What the providers answer; null fails. */
+/** What the providers answer; null means a failure. */
 let directions: ((start: Coordinates, end: Coordinates) => Directions) | null;
 let heightsMeters: number | null;
 
@@ -74,14 +74,14 @@ const UNKNOWN = {
 };
 
 describe('saving a route', () => {
-  it('works out what the screen does not know, and the rider’s time zone', async () => {
+  it('works out what the screen does not send, and the rider’s time zone', async () => {
     const route = await save();
     expect(route).toMatchObject({ ...PLANNED, name: 'Home to Work', isActive: true, riderId: rider.id });
     expect(await world.stored(rider.id)).toMatchObject({ timeZone: 'America/Los_Angeles' });
     expect(await new ReadRoutes(world.routes).active(rider)).toEqual(route);
   });
 
-  it('keeps distance and minutes of the screen, and leaves the rest unknown', async () => {
+  it('keeps the distance and minutes that the screen sends, and leaves the rest unknown', async () => {
     directions = null;
     const route = await save({ path: { distanceMiles: 5, rideMinutes: 30 } });
     expect(route).toMatchObject({ distanceMiles: 5, rideMinutes: 30, ...UNKNOWN });
@@ -92,7 +92,7 @@ describe('saving a route', () => {
     [undefined, [false, true, false]],
     [true, [false, false, true]],
     [false, [false, true, false]],
-  ])('is the active one where asked: isActive %p', async (isActive, actives) => {
+  ])('activates the route on request: isActive %p', async (isActive, actives) => {
     await world.route(rider.id);
     await world.route(rider.id);
     await save(isActive === undefined ? {} : { isActive });
@@ -101,8 +101,8 @@ describe('saving a route', () => {
   });
 
   it.each([
-    ['a line from elsewhere', { polyline: '_p~iF~ps|U_ulLnnqC' }, 'polyline'],
-    ['a detour over Boston', { waypoints: [BOSTON] }, 'waypoints'],
+    ['a line between other places', { polyline: '_p~iF~ps|U_ulLnnqC' }, 'polyline'],
+    ['a detour through Boston', { waypoints: [BOSTON] }, 'waypoints'],
   ])('refuses %s', async (_, path, field) => {
     await expect(save({ path: { distanceMiles: 5, rideMinutes: 30, ...path } })).rejects.toMatchObject({
       kind: 'invalid',
@@ -136,7 +136,7 @@ describe('changing a route', () => {
     expect(await change(route.id, edit)).toMatchObject(expected);
   });
 
-  it('makes it the active one, and no other', async () => {
+  it('makes it the only active one', async () => {
     const [first, second] = [await world.route(rider.id), await world.route(rider.id, { isActive: false })];
     await change(second.id, { isActive: true });
     const all = await new ReadRoutes(world.routes).all(rider);
@@ -146,7 +146,7 @@ describe('changing a route', () => {
     ]);
   });
 
-  it('is refused for another rider’s route and an unknown one', async () => {
+  it('is refused for another rider’s route and an unknown route', async () => {
     const route = await world.route(rider.id);
     const other = await world.rider();
     await expect(change(route.id, { name: 'Mine' }, other)).rejects.toMatchObject({ kind: 'not-found' });
@@ -154,10 +154,10 @@ describe('changing a route', () => {
   });
 });
 
-describe('planning a path', () => {
+describe('planning a route', () => {
   const plan = (end: Coordinates = WORK) => planPath().run(HOME, end);
 
-  it('has figures, warnings and credit of the directions, and the heights along them', async () => {
+  it('has the figures, warnings and credit of the directions, and the elevation along them', async () => {
     expect(await plan()).toMatchObject({
       path: { ...PLANNED, startElevationFeet: 328 },
       warnings: ['Ferry'],
@@ -168,14 +168,14 @@ describe('planning a path', () => {
   it.each([
     ['the provider fails', () => (directions = null), DOWN],
     [
-      'its line is not one between the places',
+      'its line does not connect the places',
       () => {
         const found = DIRECTIONS(BOSTON, BOSTON);
         directions = () => found;
       },
       expect.objectContaining({ kind: 'not-covered' }),
     ],
-  ])('is a straight line, marked as such, where %s', async (_, given, failure) => {
+  ])('falls back to a straight line, marked as such, if %s', async (_, given, failure) => {
     given();
     const planned = await plan();
     expect(planned).toMatchObject({
@@ -186,19 +186,19 @@ describe('planning a path', () => {
     expect(failures).toEqual([failure]);
   });
 
-  it('goes without heights where they are not known', async () => {
+  it('leaves out the elevation if it is unknown', async () => {
     heightsMeters = null;
     expect(await plan()).toMatchObject({ path: { distanceMiles: 7.2, elevationGainFeet: null } });
     expect(failures).toEqual([DOWN]);
   });
 
-  it('asks nobody for a route from a place to itself', async () => {
+  it('asks no provider for a route from a place to itself', async () => {
     directions = null;
     expect(await plan(HOME)).toMatchObject({ path: { distanceMiles: 0, rideMinutes: 0 } });
     expect(failures).toEqual([]);
   });
 
-  it('is refused beyond what anyone commutes by bike', async () => {
+  it('is refused beyond bike commuting distance', async () => {
     await expect(new FindDirections(planPath()).run(HOME, BOSTON, [])).rejects.toMatchObject({
       kind: 'out-of-range',
     });
@@ -228,7 +228,7 @@ describe('addresses', () => {
     asked.length = 0;
   });
 
-  it('are five: the likeliest, or the nearest with their distance', async () => {
+  it('are five: the most likely ones, or the nearest ones with their distance', async () => {
     expect((await suggest(null)).map(({ placeId, distanceMiles }) => [placeId, distanceMiles])).toEqual(
       ['0', '1', '2', '3', '4'].map((id) => [id, null]),
     );
@@ -237,12 +237,12 @@ describe('addresses', () => {
     expect(nearest[0]?.distanceMiles).toBeCloseTo(1.6, 1);
   });
 
-  it('are looked for near the area, not near the home', async () => {
+  it('are searched near the area, not near the home', async () => {
     await suggest(HOME);
     expect(asked).toEqual([{ lat: 45.52, lng: -122.68 }]);
   });
 
-  it('are found, not found, or to be tried later', async () => {
+  it('are found, not found, or need another try later', async () => {
     expect(await locate(HOME.address)).toEqual(HOME);
     await expect(locate('Nowhere')).rejects.toMatchObject({
       kind: 'not-found',

@@ -96,13 +96,16 @@ describe('the test text', () => {
       ['other'],
     ],
     ['no answer', { outcome: 'ambiguous', reason: 'reset' }, { kind: 'try-later' }, { state: 'unknown' }, []],
-  ])('%s: refused, recorded, learned from', async (_, answer, refusal, recorded, raised) => {
-    world.sms.sendsWith({ answer, taken: false });
-    await expect(sendTo()).rejects.toMatchObject(refusal);
-    expect(texts()).toEqual([expect.objectContaining(recorded)]);
-    expect(alarms).toEqual(raised);
-    expect(await world.optOuts.isStopped(PHONE)).toBe(_ === 'opted out');
-  });
+  ])(
+    '%s: is refused and recorded, and opts out or raises an alarm as needed',
+    async (_, answer, refusal, recorded, raised) => {
+      world.sms.sendsWith({ answer, taken: false });
+      await expect(sendTo()).rejects.toMatchObject(refusal);
+      expect(texts()).toEqual([expect.objectContaining(recorded)]);
+      expect(alarms).toEqual(raised);
+      expect(await world.optOuts.isStopped(PHONE)).toBe(_ === 'opted out');
+    },
+  );
 
   it('is not sent to a phone that opted out', async () => {
     await world.optOuts.stop(PHONE, world.clock.now());
@@ -114,7 +117,7 @@ describe('the test text', () => {
     expect(world.sms.outbox()).toEqual([]);
   });
 
-  it('is the seventh of seven days at most, and possible again when the first is a week old', async () => {
+  it('is limited to seven in seven days, and possible again when the first is a week old', async () => {
     for (let count = 0; count < 7; count += 1) await sendTo();
     await expect(sendTo()).rejects.toMatchObject({
       kind: 'not-possible-now',
@@ -144,7 +147,7 @@ describe('a text from a rider', () => {
     },
   );
 
-  it('START brings the texts back to those who consented', async () => {
+  it('START resumes texts for riders who consented', async () => {
     const [consenting, other] = [await world.rider(SUBSCRIBED), await world.rider({ phone: PHONE })];
     await receive('STOP', 'SM1');
     expect(await receive('START', 'SM2')).toEqual({ state: 'done', keyword: 'start' });
@@ -155,8 +158,8 @@ describe('a text from a rider', () => {
 
   it.each([
     ['as we read it', null],
-    ['where the provider takes it for START', 'start' as const],
-  ])('YES confirms the phone for the rider who was texted, %s', async (_, keyword) => {
+    ['if the provider reads it as START', 'start' as const],
+  ])('YES confirms the phone of the rider who was texted, %s', async (_, keyword) => {
     const meant = await world.rider({ phone: PHONE, smsConsent: true });
     const newer = await world.rider({ phone: PHONE });
     const text = await world.texts.reserve(aTestText({ riderId: meant.id }));
@@ -167,7 +170,7 @@ describe('a text from a rider', () => {
   });
 
   it.each([
-    ['a word that the provider took for STOP', 'please', 'stop' as const, 'stop'],
+    ['a word that the provider read as STOP', 'please', 'stop' as const, 'stop'],
     ['a sentence with a keyword in it', "don't stop", null, null],
     ['HELP, which the provider answers', 'HELP', null, 'help'],
   ])('%s', async (_, body, keyword, meant) => {
@@ -176,7 +179,7 @@ describe('a text from a rider', () => {
     expect(await world.stored(id)).toMatchObject({ smsSubscribed: meant !== 'stop' });
   });
 
-  it('counts once: a STOP that is replayed after a START changes nothing', async () => {
+  it('counts once: a STOP replayed after a START changes nothing', async () => {
     const { id } = await world.rider(SUBSCRIBED);
     await receive('STOP', 'SM1');
     await receive('START', 'SM2');
@@ -184,7 +187,7 @@ describe('a text from a rider', () => {
     expect(await world.stored(id)).toMatchObject({ smsSubscribed: true });
   });
 
-  it('that fails halfway is acted upon when it is delivered again', async () => {
+  it('that fails halfway is processed when it is delivered again', async () => {
     const { id } = await world.rider(SUBSCRIBED);
     const subscriptions = {
       end: () => Promise.reject(new Error('away')),
@@ -227,7 +230,7 @@ describe('a delivery receipt', () => {
     expect(alarms).toEqual(raised);
   });
 
-  it('that comes again after a START does not opt the phone out again', async () => {
+  it('delivered again after a START does not opt the phone out again', async () => {
     const { textId } = await aSentText();
     await receive(textId, 'failed', 'opted-out');
     await world.optOuts.start(PHONE);
@@ -235,7 +238,7 @@ describe('a delivery receipt', () => {
     expect(await world.optOuts.isStopped(PHONE)).toBe(false);
   });
 
-  it('of a text that is not ours changes nothing', async () => {
+  it('for a text that is not ours changes nothing', async () => {
     expect(await receive('no text of ours', 'failed', 'opted-out')).toBe('unknown-text');
     expect(await world.optOuts.isStopped(PHONE)).toBe(false);
   });

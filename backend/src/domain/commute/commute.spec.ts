@@ -6,13 +6,13 @@ const hoursOf = (leg: { departsAt: Date; arrivesAt: Date }) =>
   hoursOverlapping(leg.departsAt, leg.arrivesAt).map((hour) => hour.toISOString().slice(11, 16));
 
 describe('a commute', () => {
-  it('leaves the ride’s minutes before each target', () => {
+  it('departs the ride’s duration before each target', () => {
     const { morning, evening } = aCommute({ arriveAtWork: '08:00', arriveHome: '17:00', rideMinutes: 25 });
     expect([morning.departureTime, morning.arrivalTime]).toEqual(['07:35', '08:00']);
     expect([evening.departureTime, evening.arrivalTime]).toEqual(['16:35', '17:00']);
   });
 
-  it('takes 25 minutes where the route does not say', () => {
+  it('takes 25 minutes if the route has no duration', () => {
     expect(aCommute({ rideMinutes: null }).morning.departureTime).toBe('07:35');
   });
 
@@ -55,19 +55,19 @@ describe('a commute', () => {
     expect([morning.departureTime, morning.arrivalTime]).toEqual(['07:35', '08:00']);
   });
 
-  it('brings a night shift home on the next day', () => {
+  it('brings a night-shift rider home the next day', () => {
     const { morning, evening } = aCommute({ date: '2026-06-15', arriveAtWork: '22:00', arriveHome: '06:30' });
     expect(morning.arrivesAt.toISOString()).toBe('2026-06-16T05:00:00.000Z');
     expect(evening.arrivesAt.toISOString()).toBe('2026-06-16T13:30:00.000Z');
   });
 
-  it('leaves on the day before for an arrival just after midnight', () => {
+  it('departs the day before for an arrival just after midnight', () => {
     const { morning } = aCommute({ date: '2026-06-15', arriveAtWork: '00:10', rideMinutes: 25 });
     expect(morning.departureTime).toBe('23:45');
     expect(morning.departsAt.toISOString()).toBe('2026-06-15T06:45:00.000Z');
   });
 
-  it('starts at the first real instant where the clocks skip the departure', () => {
+  it('starts at the first valid instant if the clocks skip the departure', () => {
     const { morning } = aCommute({ date: '2026-03-08', arriveAtWork: '03:10', rideMinutes: 25 });
     expect(morning.departsAt.toISOString()).toBe('2026-03-08T10:00:00.000Z');
     expect([morning.departureTime, morning.arrivalTime]).toEqual(['03:00', '03:25']);

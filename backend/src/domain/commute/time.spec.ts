@@ -66,25 +66,25 @@ describe('the instant of a wall-clock time', () => {
     expect(utc(date, time, zone)).toBe(expected);
   });
 
-  it('moves a time that the clocks skip forward to the first real instant', () => {
+  it('moves a time that the clocks skip to the first valid instant after it', () => {
     expect(utc('2026-03-08', '02:00', 'America/New_York')).toBe('2026-03-08T07:00:00.000Z');
     expect(utc('2026-03-08', '02:35', 'America/New_York')).toBe('2026-03-08T07:00:00.000Z');
     expect(utc('2026-03-08', '03:00', 'America/New_York')).toBe('2026-03-08T07:00:00.000Z');
     expect(utc('2026-03-08', '03:01', 'America/New_York')).toBe('2026-03-08T07:01:00.000Z');
   });
 
-  it('takes the first of two where the clocks show a time twice', () => {
+  it('is the first of two if the clocks show a time twice', () => {
     expect(utc('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
     expect(utc('2026-11-01', '02:00', 'America/New_York')).toBe('2026-11-01T07:00:00.000Z');
   });
 
-  it('reaches into the neighbouring days', () => {
+  it('carries over into the neighboring days', () => {
     const date = parseLocalDate('2026-06-15');
     expect(instantOf(date, -15, 'America/New_York').toISOString()).toBe('2026-06-15T03:45:00.000Z');
     expect(instantOf(date, 24 * 60 + 30, 'America/New_York').toISOString()).toBe('2026-06-16T04:30:00.000Z');
   });
 
-  it('agrees with an independent calendar on every minute of American zones, but for the skipped ones', () => {
+  it('agrees with an independent calendar on every minute of American zones, except the skipped ones', () => {
     const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
     const day = fc.integer({ min: 0, max: 4 * 365 });
     fc.assert(
@@ -101,7 +101,7 @@ describe('the instant of a wall-clock time', () => {
     );
   });
 
-  it('is undone by reading the clock again', () => {
+  it('round-trips through the wall clock', () => {
     const instant = fc.date({
       min: new Date('2020-01-01'),
       max: new Date('2035-01-01'),

@@ -112,7 +112,7 @@ describe('the US AQI', () => {
     ['SO2 ppb', 75.9, 100],
     ['CO ppm', 4.49, 50],
     ['CO ppm', 9.49, 100],
-  ])('cuts %s %d off before it looks it up: %d', (pollutant, concentration, index) => {
+  ])('truncates %s %d before the lookup: %d', (pollutant, concentration, index) => {
     expect(aqiOf(pollutant, concentration)).toBe(index);
   });
 
@@ -133,7 +133,7 @@ describe('the US AQI', () => {
     [0.604, 500],
     [0.7, 500],
   ])(
-    'goes by the 1-hour table for ozone above the 8-hour one, never lower than it: %d ppm is %d',
+    'uses the 1-hour table for ozone above the 8-hour range, and never goes below the 8-hour index: %d ppm is %d',
     (ppm, index) => {
       expect(aqiOf('O3 ppm', ppm)).toBe(index);
     },
@@ -146,12 +146,12 @@ describe('the US AQI', () => {
     },
   );
 
-  it('is the highest pollutant’s', () => {
+  it('is the highest of the pollutants’ indexes', () => {
     expect(usAqi({ ...CLEAN, pm25UgM3: 12, pm10UgM3: 155 })).toBe(101);
   });
 
   it.each(['pm25UgM3', 'ozoneUgM3'] as const)(
-    'is missing without %s, whatever the others say of good air',
+    'is missing without %s, even if the other pollutants are low',
     (key) => {
       expect(usAqi({ ...CLEAN, [key]: missing('not-reported') })).toEqual({ missing: 'not-reported' });
     },
@@ -161,7 +161,7 @@ describe('the US AQI', () => {
     expect(usAqi({ ...CLEAN, pm25UgM3: missing('not-reported'), pm10UgM3: 155 })).toBe(101);
   });
 
-  it('does without a rarer gas', () => {
+  it('does not need the rarer gases', () => {
     expect(usAqi({ ...CLEAN, pm25UgM3: 9, carbonMonoxideUgM3: missing('not-reported') })).toBe(50);
   });
 
@@ -181,7 +181,7 @@ describe('the US AQI', () => {
     );
   });
 
-  it('takes no negative concentration for clean air', () => {
+  it('does not read a negative concentration as clean air', () => {
     expect(usAqi({ ...CLEAN, pm25UgM3: -1 })).toEqual({ missing: 'implausible' });
   });
 });

@@ -18,7 +18,7 @@ describe('badges', () => {
     expect(badge(figure)).toBe(expected);
   });
 
-  it('give no badge to what is unknown', () => {
+  it('are left out for unknown values', () => {
     expect(trafficBadge(missing('unavailable'))).toBeNull();
   });
 });

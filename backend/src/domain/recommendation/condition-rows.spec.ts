@@ -12,7 +12,7 @@ const outlook = (given: Omit<Parameters<typeof anOutlook>[0], 'from' | 'hours'>)
   anOutlook({ from: new Date('2026-06-15T07:00:00Z'), hours: 24, ...given });
 
 describe('the rows of the conditions table', () => {
-  it('stand in the table’s order and show whole figures', () => {
+  it('are in the table’s order and show whole numbers', () => {
     const rows = conditionRows(
       assessLeg(morning, outlook({ weather: { temperatureF: 57.6 } }), DEFAULT_LIMITS),
     );
@@ -27,7 +27,7 @@ describe('the rows of the conditions table', () => {
     expect(rows.every(({ source, isTriggered }) => source === 'forecast' && !isTriggered)).toBe(true);
   });
 
-  it('mark the row that broke its limit', () => {
+  it('mark the row that exceeded its limit', () => {
     const rows = conditionRows(assessLeg(morning, outlook({ weather: { windMph: 10.4 } }), DEFAULT_LIMITS));
     expect(rows.find(({ metric }) => metric === 'wind')).toEqual({
       metric: 'wind',
@@ -39,7 +39,7 @@ describe('the rows of the conditions table', () => {
     });
   });
 
-  it('show the figure that broke a limit, not another hour’s that came closer to one', () => {
+  it('show the value that exceeded a limit, not a closer one from another hour', () => {
     const commute = aCommute({ arriveAtWork: '08:30', rideMinutes: 60 });
     const icy = outlook({
       weather: { precipitationMm: 1 },
@@ -53,7 +53,7 @@ describe('the rows of the conditions table', () => {
     expect(temperature).toMatchObject({ text: '31', isTriggered: true, brokenLimit: 32 });
   });
 
-  it('have gusts for both legs once one of them was judged by a gust limit', () => {
+  it('have gusts for both legs if one of them was judged by a gust limit', () => {
     const { evening } = aCommute();
     const carriedOver = assessLeg(morning, outlook({}), DEFAULT_LIMITS);
     const judged = assessLeg(evening, outlook({ weather: { gustMph: 31 } }), {
@@ -75,7 +75,7 @@ describe('the rows of the conditions table', () => {
     });
   });
 
-  it('show 65 °F on a leg that is past, and nothing where there is no customary figure', () => {
+  it('show 65 °F on a leg that is past, and nothing where there is no default value', () => {
     const rows = conditionRows(pastLeg(morning));
     expect(rows.map(({ text, source }) => `${text} ${source}`)).toEqual([
       '65 assumed',

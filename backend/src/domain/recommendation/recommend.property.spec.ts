@@ -66,7 +66,7 @@ const verdictOf = (given: RecommendationInput): string => {
 };
 
 describe('for any forecast', () => {
-  it('the verdict is down exactly if a trigger exists', () => {
+  it('the verdict is down if and only if there is a trigger', () => {
     fc.assert(
       fc.property(input(0), (given) => {
         const result = recommend(given);
@@ -82,7 +82,7 @@ describe('for any forecast', () => {
     );
   });
 
-  it('loosening a limit never turns an up into a down', () => {
+  it('loosening a limit never turns thumbs up into thumbs down', () => {
     const more = fc.integer({ min: 0, max: 40 });
     fc.assert(
       fc.property(
@@ -106,7 +106,7 @@ describe('for any forecast', () => {
     );
   });
 
-  it('a reading beyond its limit always has a negative margin, and only such a one', () => {
+  it('a margin is negative if and only if a limit is exceeded', () => {
     fc.assert(
       fc.property(input(0), (given) => {
         const result = recommend(given);
@@ -121,8 +121,8 @@ describe('for any forecast', () => {
     );
   });
 
-  it('taking a reading away never turns a down, or too little data, into an up', () => {
-    // Not the condition: of hours before the ride only a reported one counts towards ice.
+  it('removing a value never turns thumbs down, or not enough data, into thumbs up', () => {
+    // Not the condition: before the ride, only reported conditions count toward ice.
     const figures = ['temperatureF', 'windMph', 'rainChancePercent', 'humidityPercent', 'uvIndex'] as const;
     fc.assert(
       fc.property(input(), fc.constantFrom(...figures), fc.nat(HOURS - 1), (given, figure, index) => {

@@ -10,7 +10,7 @@ import type { LegOutlook } from './leg-readings.js';
 import { recommend, type RecommendationInput } from './recommend.js';
 import type { Recommendation } from './recommendation.js';
 
-/** Midnight of the Portland date that aCommute() rides on; its legs lie in the hours 14:00 and 23:00 UTC. */
+/** Midnight of aCommute()'s date in Portland; its legs are in the hours 14:00 and 23:00 UTC. */
 const MIDNIGHT = new Date('2026-06-15T07:00:00Z');
 const MORNING_HOUR = '2026-06-15T14:00:00.000Z';
 const EVENING_HOUR = '2026-06-15T23:00:00.000Z';
@@ -79,8 +79,8 @@ describe('a recommendation', () => {
       { morningAir: { pm25UgM3: 60 } },
       'Morning air quality index 154 is above the healthy limit of 100.',
     ],
-    ['a shade over', { morning: { windMph: 10.4 } }, 'Morning wind 10.4 mph is above your 10 mph limit.'],
-    ['a hair over', { morning: { windMph: 10.04 } }, 'Morning wind 10.04 mph is above your 10 mph limit.'],
+    ['slightly over', { morning: { windMph: 10.4 } }, 'Morning wind 10.4 mph is above your 10 mph limit.'],
+    ['barely over', { morning: { windMph: 10.04 } }, 'Morning wind 10.04 mph is above your 10 mph limit.'],
   ])('says why not to ride: %s', (_what, given, reason) => {
     const down = recommendation(given);
     expect(down.verdict).toBe('thumbs_down');
@@ -93,12 +93,12 @@ describe('a recommendation', () => {
     ['10 mph', { morning: { windMph: 10 } }],
     ['10 %', { morning: { rainChancePercent: 10 } }],
     ['AQI 100', { morningAir: { pm25UgM3: 35.4 } }],
-  ])('is up exactly at a limit: %s', (_what, given) => {
+  ])('is thumbs up exactly at a limit: %s', (_what, given) => {
     expect(recommendation(given).verdict).toBe('thumbs_up');
   });
 
   it.each(['snow', 'sleet', 'freezing-rain', 'hail', 'squall', 'thunderstorm', 'tornado'] as const)(
-    'lets no limit relax %s',
+    'is thumbs down for %s under any limits',
     (condition) => {
       const limits = {
         temperatureMinF: -80,
@@ -149,7 +149,7 @@ describe('a recommendation', () => {
     expect(legs.morning.triggers.map(({ rule }) => rule)).toEqual(expected ? ['ice-risk'] : []);
   });
 
-  it('sees no ice where it was dry for 12 hours', () => {
+  it('sees no ice risk after 12 dry hours', () => {
     const morning = day({
       '2026-06-15T01:00:00.000Z': { precipitationMm: 5 },
       [MORNING_HOUR]: { temperatureF: 30 },
@@ -159,7 +159,7 @@ describe('a recommendation', () => {
     );
   });
 
-  it('counts a wet sky as precipitation where no one reported the amount', () => {
+  it('counts a wet condition as precipitation if no amount is reported', () => {
     const morning = day({
       '2026-06-15T10:00:00.000Z': { precipitationMm: missing('not-reported'), condition: 'rain' },
       [MORNING_HOUR]: { temperatureF: 30 },
@@ -212,13 +212,13 @@ describe('a limit on gusts', () => {
     });
   });
 
-  it('comes after wind and before rain, whichever of them say no', () => {
+  it('comes after wind and before rain in any combination of triggers', () => {
     const stormy = { gustMph: 42, windMph: 20, rainChancePercent: 90 };
     const { legs } = recommendation({ limits, morning: stormy });
     expect(legs.morning.triggers.map(({ rule }) => rule)).toEqual(['too-windy', 'too-gusty', 'rain-likely']);
   });
 
-  it('passes a missing gust, and lists it as a data gap', () => {
+  it('accepts a missing gust, and lists it as a data gap', () => {
     const { verdict, dataGaps } = recommendation({ limits, morning: { gustMph: missing('not-reported') } });
     expect(verdict).toBe('thumbs_up');
     expect(dataGaps).toEqual([{ leg: 'morning', metric: 'gust', reason: 'not-reported' }]);
@@ -230,7 +230,7 @@ describe('a limit on gusts', () => {
     expect(dataGaps).toEqual([]);
   });
 
-  it('judges the hours that are known where another one is missing', () => {
+  it('judges the known hours if another one is missing', () => {
     const gusts = (gustMph: number) =>
       day({ [MORNING_HOUR]: { gustMph }, [SECOND_HOUR]: { gustMph: missing('not-reported') } });
     const verdictAt = (gustMph: number) =>
@@ -265,7 +265,7 @@ describe('missing data', () => {
     );
   });
 
-  it.each(['humidityPercent', 'uvIndex'] as const)('does without %s and says so', (figure) => {
+  it.each(['humidityPercent', 'uvIndex'] as const)('works without %s and says so', (figure) => {
     const { verdict, dataGaps } = recommendation({ morning: { [figure]: missing('not-reported') } });
     expect(verdict).toBe('thumbs_up');
     expect(dataGaps).toEqual([
@@ -273,7 +273,7 @@ describe('missing data', () => {
     ]);
   });
 
-  it('does without air quality and traffic, and gives neither a badge', () => {
+  it('works without air quality and traffic, and gives neither a badge', () => {
     const { dataGaps, badges } = recommendation({
       outlooks: { morning: { ...day({}), air: missing('unavailable') } },
       carDelayMinutes: missing('rate-limited'),
@@ -297,7 +297,7 @@ describe('missing data', () => {
     expect(recommendation({ commute, outlooks: { morning } }).verdict).toBe('thumbs_down');
   });
 
-  it('is not enough where the weather of one end cannot be had', () => {
+  it('means not enough data if the weather at one end is unavailable', () => {
     const evening = { weather: missing('unavailable'), air: missing('unavailable') };
     expect(result({ outlooks: { evening } }).kind).toBe('not-enough-data');
   });
@@ -307,7 +307,7 @@ describe('a leg that is over', () => {
   const NOON = new Date('2026-06-15T19:00:00Z');
   const nothing: LegOutlook = { weather: missing('unavailable'), air: missing('unavailable') };
 
-  it('keeps what an earlier generation found', () => {
+  it('carries over the result of an earlier recommendation', () => {
     const earlier = recommendation({ morning: { windMph: 22 } });
     const later = recommendation({ now: NOON, earlier, morning: { windMph: 1 } });
     expect(later.legs.morning).toEqual({ ...earlier.legs.morning, status: 'kept' });
@@ -320,14 +320,14 @@ describe('a leg that is over', () => {
     expect(legs.morning.triggers).toHaveLength(1);
   });
 
-  it('is past, and takes no part in the verdict, where its hours are no longer known', () => {
+  it('is past, and does not affect the verdict, once its hours are no longer known', () => {
     const { legs, verdict, dataGaps } = recommendation({ now: NOON, outlooks: { morning: nothing } });
     expect(legs.morning).toMatchObject({ status: 'past', conditions: null, triggers: [] });
     expect(verdict).toBe('thumbs_up');
     expect(dataGaps).toEqual([]);
   });
 
-  it('is judged again where the plan has changed since: what was found was about another ride', () => {
+  it('is judged again if the plan has changed: the earlier result was about another ride', () => {
     const earlier = recommendation({
       commute: aCommute({ arriveAtWork: '10:00' }),
       morning: { windMph: 22 },
@@ -346,14 +346,14 @@ describe('a leg that is over', () => {
   });
 });
 
-describe('a ride that is under way', () => {
-  /** Leaves at 07:45, arrives at 08:15: by 08:05 a provider may have forgotten the hour of its departure. */
+describe('a ride in progress', () => {
+  /** Departs at 07:45, arrives at 08:15: by 08:05 a provider may have dropped the hour of its departure. */
   const commute = aCommute({ arriveAtWork: '08:15', rideMinutes: 30 });
   const now = new Date('2026-06-15T15:05:00Z');
   const sinceEight = (weather: Partial<HourlyWeather>): LegOutlook =>
     anOutlook({ from: new Date('2026-06-15T15:00:00Z'), hours: 48, weather });
 
-  it('keeps what was found before it began where its first hour is forgotten', () => {
+  it('carries over the result from before it began if its first hour has been dropped', () => {
     const earlier = recommendation({ commute, morning: { windMph: 22 } });
     const { legs } = recommendation({
       commute,
@@ -364,12 +364,12 @@ describe('a ride that is under way', () => {
     expect(legs.morning).toEqual({ ...earlier.legs.morning, status: 'kept' });
   });
 
-  it('is judged for the rest of it where nothing was found before', () => {
+  it('is judged on its remaining hours if there is no earlier result', () => {
     const { legs } = recommendation({ commute, now, outlooks: { morning: sinceEight({ windMph: 30 }) } });
     expect(legs.morning).toMatchObject({ status: 'judged', conditions: { windMph: 30 } });
   });
 
-  it('is not guessed at where nothing of it is known', () => {
+  it('is not guessed if none of its hours are known', () => {
     const nothing: LegOutlook = { weather: missing('unavailable'), air: missing('unavailable') };
     expect(result({ commute, now, outlooks: { morning: nothing } }).kind).toBe('not-enough-data');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { shownNextTo } from './wording.js';
 
-describe('a figure beside its limit', () => {
+describe('a value next to its limit', () => {
   it.each([
     [18, 10, '18'],
     [17.6, 10, '18'],
@@ -12,7 +12,7 @@ describe('a figure beside its limit', () => {
     [9.6, 10, '9.6'],
     [-0.2, null, '0'],
     [57.6, null, '58'],
-  ])('%d beside %s reads %s', (value, limit, text) => {
+  ])('%d next to %s reads %s', (value, limit, text) => {
     expect(shownNextTo(value, limit)).toBe(text);
   });
 

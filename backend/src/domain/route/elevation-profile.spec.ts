@@ -8,7 +8,7 @@ const gainAndLoss = (heights: readonly number[]) => {
 };
 
 describe('an elevation profile', () => {
-  it('is in feet: 100 m up and 40 m down again', () => {
+  it('is in feet: 100 m up and 40 m down', () => {
     expect(elevationProfileOf([10, 60, 110, 110, 90, 70])).toEqual({
       elevationGainFeet: 328,
       elevationLossFeet: 131,
@@ -17,15 +17,15 @@ describe('an elevation profile', () => {
     });
   });
 
-  it('is unknown without heights, not flat', () => {
+  it('is unknown, not flat, without elevations', () => {
     expect(elevationProfileOf([])).toEqual(UNKNOWN_ELEVATION);
   });
 
   it.each([
-    ['one height', [12]],
+    ['one elevation', [12]],
     ['a plain', [20, 20, 20, 20]],
-    ['noise of a metre up and down', [20, 21, 19, 20, 21, 19, 20, 19, 21, 20]],
-    ['a bridge that the model took for ground', [20, 20, 20, 35, 20, 20, 20]],
+    ['noise of a meter up and down', [20, 21, 19, 20, 21, 19, 20, 19, 21, 20]],
+    ['a bridge that the model reads as ground', [20, 20, 20, 35, 20, 20, 20]],
     ['a hole of one sample', [20, 20, -4, 20, 20]],
     ['the sea', [0, 0, 0]],
   ])('is flat over %s', (_what, heights) => {
@@ -55,7 +55,7 @@ describe('an elevation profile', () => {
     expect(loss).toBe(0);
   });
 
-  it('is never below 0, and gain less loss is what lies between the ends to within 10 feet', () => {
+  it('is never negative, and gain minus loss is the difference between the ends to within 10 feet', () => {
     const height = fc.double({ min: -80, max: 4000, noNaN: true });
     fc.assert(
       fc.property(fc.array(height, { minLength: 1, maxLength: 50 }), (heights) => {
@@ -68,7 +68,7 @@ describe('an elevation profile', () => {
   });
 });
 
-describe('the samples of a way', () => {
+describe('the samples of a route', () => {
   const lineOf = (degrees: number) => [
     { lat: 45, lng: -122 },
     { lat: 45 + degrees, lng: -122 },

@@ -11,7 +11,7 @@ const aLine = (decimals: number) => {
 };
 
 describe('an encoded polyline', () => {
-  it('is the one of Google’s documentation', () => {
+  it('matches the example in Google’s documentation', () => {
     const line = [
       { lat: 38.5, lng: -120.2 },
       { lat: 40.7, lng: -120.95 },
@@ -21,7 +21,7 @@ describe('an encoded polyline', () => {
     expect(decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual(line);
   });
 
-  it.each([5, 6])('says the same line again with %d decimals', (decimals) => {
+  it.each([5, 6])('round-trips a line with %d decimals', (decimals) => {
     fc.assert(
       fc.property(aLine(decimals), (line) => {
         const again = decodePolyline(encodePolyline(line, decimals), decimals) ?? [];
@@ -51,16 +51,16 @@ describe('an encoded polyline', () => {
 
   it.each([
     ['ends within a number', '_p~iF~ps|U_'],
-    ['has an odd count of numbers', '_p~iF'],
-    ['holds a character that is none of its', '_p~iF ps|U'],
+    ['has an odd number of values', '_p~iF'],
+    ['has an invalid character', '_p~iF ps|U'],
     ['leaves the earth', encodePolyline([{ lat: 90.1, lng: 0 }])],
-    ['holds a number without an end', '~~~~~~~~~~~~~~'],
+    ['has a number that never ends', '~~~~~~~~~~~~~~'],
     ['is a sentence', 'Ünlesbar'],
-  ])('is none where it %s', (_what, text) => {
+  ])('is rejected if it %s', (_what, text) => {
     expect(decodePolyline(text)).toBeNull();
   });
 
-  it('reads any text without a fuss', () => {
+  it('never throws on any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const line = decodePolyline(text);

@@ -40,7 +40,7 @@ describe('distances', () => {
     );
   });
 
-  it('along a line are those of its stretches', () => {
+  it('along a line are the sums of its segments', () => {
     fc.assert(
       fc.property(aCommute, (line) => {
         const theirs = line.slice(1).reduce((sum, point, index) => {
@@ -52,14 +52,14 @@ describe('distances', () => {
     );
   });
 
-  it('of a point or nothing are 0', () => {
+  it('of a point or an empty line are 0', () => {
     expect(lengthMilesOf([])).toBe(0);
     expect(lengthMilesOf([{ lat: 45, lng: -122 }])).toBe(0);
   });
 });
 
 describe('places along a line', () => {
-  it('are as many as asked for, evenly spread, the ends among them', () => {
+  it('are as many as requested, evenly spaced, and include both ends', () => {
     fc.assert(
       fc.property(aCommute, fc.integer({ min: 2, max: 50 }), (line, count) => {
         const places = placesAlong(line, count);
@@ -77,14 +77,14 @@ describe('places along a line', () => {
     );
   });
 
-  it('are all the same where the line does not move', () => {
+  it('are all the same if the line does not move', () => {
     const place = { lat: 45, lng: -122 };
     expect(placesAlong([place, place], 3)).toEqual([place, place, place]);
   });
 });
 
 describe('a thinned line', () => {
-  it('keeps its ends, its order, and no more points than asked for', () => {
+  it('keeps its ends, its order, and no more points than requested', () => {
     fc.assert(
       fc.property(aCommute, fc.integer({ min: 2, max: 20 }), (line, count) => {
         const thin = thinLine(line, count);
@@ -99,7 +99,7 @@ describe('a thinned line', () => {
     );
   });
 
-  it('is the line itself where it has few points', () => {
+  it('is the line itself if it has few points', () => {
     const line = [
       { lat: 45, lng: -122 },
       { lat: 45.1, lng: -122 },
@@ -107,7 +107,7 @@ describe('a thinned line', () => {
     expect(thinLine(line, 10)).toEqual(line);
   });
 
-  it('drops what lies on a straight street and keeps the corners', () => {
+  it('drops points along a straight street and keeps the corners', () => {
     const street = Array.from({ length: 20 }, (_, index) => ({ lat: 45, lng: -122 + index / 100 }));
     const corner = { lat: 45, lng: -121.8 };
     const avenue = Array.from({ length: 20 }, (_, index) => ({ lat: 45.01 + index / 100, lng: -121.8 }));

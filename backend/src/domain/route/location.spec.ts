@@ -10,13 +10,13 @@ const TWIN = { ...SEATTLE, name: 'Twin' };
 it.each([
   [PORTLAND, ['Portland', 'Seattle', 'Twin', 'Boston']],
   [BOSTON, ['Boston', 'Seattle', 'Twin', 'Portland']],
-])('puts the nearest first and leaves equals in their order: from $name', (near, expected) => {
+])('puts the nearest first and keeps ties in order: from $name', (near, expected) => {
   const places = [BOSTON, SEATTLE, PORTLAND, TWIN];
   expect(nearestFirst(places, (place) => place, near).map(({ name }) => name)).toEqual(expected);
   expect(places[0]).toBe(BOSTON);
 });
 
-it('goes the short way around the earth', () => {
+it('measures the shorter direction around the earth', () => {
   const [first] = nearestFirst(
     [
       { lat: 0, lng: 100 },

@@ -5,7 +5,7 @@ import { encodePolyline } from './encoded-polyline.js';
 const PORTLAND = { lat: 45.5231, lng: -122.6765 };
 const NEW_YORK = { lat: 40.714, lng: -74.006 };
 
-/** A place so many miles north of Portland; a degree of latitude is 69.1 miles. */
+/** A place the given number of miles north of Portland; a degree of latitude is 69.1 miles. */
 const north = (miles: number) => ({
   lat: PORTLAND.lat + (miles * 180) / (Math.PI * 3959),
   lng: PORTLAND.lng,
@@ -24,7 +24,7 @@ describe('the range of a commute', () => {
     expect(rangeProblem(PORTLAND, end, [])).toBe(sentence);
   });
 
-  it('counts the detour over via points', () => {
+  it('counts the detour through via points', () => {
     expect(rangeProblem(PORTLAND, PORTLAND, [north(200.2)])).toBe(
       'The route through these points is 401 miles long; RollOut plans bike commutes of up to 300 miles.',
     );
@@ -33,7 +33,7 @@ describe('the range of a commute', () => {
 });
 
 describe('one place', () => {
-  it('is the same door, not the next one', () => {
+  it('is the same door, not the one next to it', () => {
     expect(isSamePlace(PORTLAND, PORTLAND)).toBe(true);
     expect(isSamePlace(PORTLAND, north(0.005))).toBe(true);
     expect(isSamePlace(PORTLAND, north(0.02))).toBe(false);
@@ -55,7 +55,7 @@ describe('a line between two places', () => {
     ['past other towns', [HOME, SALEM, WORK]],
     ['from the street nearest to a door', [OFF_STREET, WORK]],
     ['there, back and there again', [HOME, WORK, HOME, WORK]],
-  ])('may be their way: %s', (_what, line) => {
+  ])('may be their route: %s', (_what, line) => {
     expect(lineProblem(line, HOME, WORK)).toBeNull();
   });
 
@@ -64,10 +64,10 @@ describe('a line between two places', () => {
     ['of one point', [HOME], 'must lead from one place to another'],
     ['that begins in another town', [SALEM, WORK], 'must lead from the start to the end of the route'],
     ['that ends in another town', [HOME, SALEM], 'must lead from the start to the end of the route'],
-    ['the other way round between far ends', [BOSTON, HOME], 'must lead from the start to the end'],
-    ['with latitude for longitude', [HOME, WORK].map(swapped), 'must lead from the start to the end'],
+    ['reversed between distant ends', [BOSTON, HOME], 'must lead from the start to the end'],
+    ['with latitude and longitude swapped', [HOME, WORK].map(swapped), 'must lead from the start to the end'],
     ['across the country and back', [HOME, BOSTON, WORK], 'must not be longer than 1,000 miles'],
-  ])('is not it: %s', (_what, line, problem) => {
+  ])('is rejected: %s', (_what, line, problem) => {
     expect(lineProblem(line, HOME, WORK)).toMatch(problem);
   });
 
@@ -82,7 +82,7 @@ describe('a line between two places', () => {
 });
 
 describe('an encoded line between two places', () => {
-  it('may be their way', () => {
+  it('may be their route', () => {
     expect(polylineProblem(encodePolyline([HOME, WORK]), HOME, WORK)).toBeNull();
   });
 
@@ -92,7 +92,7 @@ describe('an encoded line between two places', () => {
     ['a point', encodePolyline([HOME]), 'must lead from one place to another'],
     ['of six decimals', encodePolyline([HOME, WORK], 6), 'must be an encoded polyline of precision 5'],
     ['the well-known example', '_p~iF~ps|U_ulLnnqC', 'must lead from the start to the end of the route'],
-  ])('is not it: %s', (_what, polyline, problem) => {
+  ])('is rejected: %s', (_what, polyline, problem) => {
     expect(polylineProblem(polyline, HOME, WORK)).toBe(problem);
   });
 });

@@ -16,7 +16,7 @@ describe('the distance between two places', () => {
     expect(distanceMilesBetween({ lat: 0, lng: 0 }, { lat: 0, lng: 180 })).toBeCloseTo(Math.PI * 3959, 6);
   });
 
-  it('is 0 to oneself, the same both ways, and never over half the earth', () => {
+  it('is 0 from a place to itself, symmetric, and never more than halfway around the earth', () => {
     const place = fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -36,7 +36,7 @@ describe('the distance between two places', () => {
 });
 
 describe('the straight-line fallback', () => {
-  it('rounds to 0.1 mile and whole minutes at 12 mph, and knows no heights', () => {
+  it('rounds to 0.1 mile and whole minutes at 12 mph, and has no elevation', () => {
     expect(straightLinePath(PORTLAND, { lat: 45.5051, lng: -122.675 })).toMatchObject({
       distanceMiles: 1.2,
       rideMinutes: 6,
@@ -51,7 +51,7 @@ describe('the straight-line fallback', () => {
     expect(detour.distanceMiles).toBeCloseTo(289.7, 0);
   });
 
-  it('is nothing from a place to itself', () => {
+  it('is 0 from a place to itself', () => {
     expect(straightLinePath(PORTLAND, PORTLAND)).toMatchObject({ distanceMiles: 0, rideMinutes: 0 });
   });
 });

@@ -2,12 +2,12 @@ import { expect, it, describe } from '@jest/globals';
 import { fitsOneSegment } from './gsm7.js';
 import { HELP_TEXT, signInText, TEST_TEXT, keywordOf, type Keyword } from './fixed-texts.js';
 
-it.each([TEST_TEXT, HELP_TEXT])('fits one segment and tells the way out: %s', (text) => {
+it.each([TEST_TEXT, HELP_TEXT])('fits one segment and says how to stop: %s', (text) => {
   expect(fitsOneSegment(text)).toBe(true);
   expect(text).toContain('STOP');
 });
 
-it('fits one segment and tells nobody else the code: a sign-in text', () => {
+it('fits one segment and warns against sharing the code: a sign-in text', () => {
   expect(fitsOneSegment(signInText('012345'))).toBe(true);
   expect(signInText('012345')).toMatch(/^RollOut: 012345 is .* Never share it/);
 });
@@ -46,7 +46,7 @@ describe('a text of one word', () => {
     'stopp',
     'constructor',
     '🛑',
-  ])('%j is none', (body) => {
+  ])('%j is not a keyword', (body) => {
     expect(keywordOf(body)).toBeNull();
   });
 });

@@ -4,17 +4,17 @@ import { septetsByTable } from '../../../testing/texting/gsm7-encoder.js';
 import { fitsOneSegment, inGsm7, septetsOf } from './gsm7.js';
 
 describe('the alphabet of texts', () => {
-  it('is the one of the standard, character by character', () => {
+  it('matches the standard, character by character', () => {
     const characters = Array.from({ length: 0x3000 }, (_, codePoint) => String.fromCodePoint(codePoint));
     const wrong = characters.filter((character) => septetsOf(character) !== costByTable(character));
     expect(wrong).toEqual([]);
   });
 
   it.each([
-    ['ends where a segment ends', 'a'.repeat(160), true],
-    ['not a septet later', 'a'.repeat(161), false],
-    ['counts what is sent with an escape twice', '€'.repeat(80), true],
-    ['also at the end', `${'€'.repeat(80)}a`, false],
+    ['fits exactly one segment', 'a'.repeat(160), true],
+    ['does not fit with one septet more', 'a'.repeat(161), false],
+    ['counts escaped characters twice', '€'.repeat(80), true],
+    ['counts them twice at the end, too', `${'€'.repeat(80)}a`, false],
     ['lacks emoji', 'Ride! \u{1f6b2}', false],
     ['lacks the degree sign', '58°F', false],
   ])('%s', (_what, text, fits) => {
@@ -32,7 +32,7 @@ describe('the alphabet of texts', () => {
     expect(inGsm7(text)).toBe(written);
   });
 
-  it('takes in every text there is', () => {
+  it('accepts any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         expect(septetsOf(inGsm7(text))).toBe(septetsByTable(inGsm7(text)).length);

@@ -91,7 +91,7 @@ const AIR = String.raw`( (AQI ${FIGURE}|Air unknown)\.)?`;
 const TIME = String.raw`1?\d:\d\d (AM|PM)( tomorrow)?`;
 const TIMES = `( for home)? at ${TIME}( and ${TIME})?\\.`;
 
-/** Every text there can be, word by word: half a word or half a sentence does not match. */
+/** Every possible text, word by word: half a word or half a sentence does not match. */
 const UP = new RegExp(
   `^RollOut: Gear up to ride!( ${WEATHER}){0,2}${AIR}( Leave${TIMES})? Reply STOP to end\\.$`,
 );
@@ -99,8 +99,8 @@ const DOWN = new RegExp(
   `^RollOut: Abort bike commute! ${LEG}: ${REASONS}(\\. ${LEG}: ${REASONS})?(, \\+\\d+ more)?\\.( If you ride, leave${TIMES})? Reply STOP to end\\.$`,
 );
 
-describe('whatever the morning', () => {
-  it('the text is one segment, by an encoder of its own, with its verdict, its leave times and its way out', () => {
+describe('on any morning', () => {
+  it('the text fits one segment, by an independent encoder, and has the verdict, departures and STOP', () => {
     fc.assert(
       fc.property(recommendation, fc.integer({ min: -2, max: 3 }), (given, hoursLater) => {
         const now = new Date(SEVEN + hoursLater * MS_PER_HOUR);
@@ -115,7 +115,7 @@ describe('whatever the morning', () => {
     );
   });
 
-  it('a figure that no weather has costs the reason, never the rest', () => {
+  it('an impossible value drops only its reason, never the rest', () => {
     const conditions = { ...aLegAssessment().conditions!, temperatureF: 1e300, windMph: 1e300 };
     const legs = { morning: aLegAssessment({ conditions }), evening: aLegAssessment({ conditions }) };
     const date = parseLocalDate('2026-06-15');

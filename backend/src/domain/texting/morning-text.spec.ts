@@ -21,7 +21,7 @@ interface Day {
   readonly limits?: Partial<Limits>;
 }
 
-/** The text that a Portland rider with the usual limits gets at seven. */
+/** The text that a Portland rider with the default limits gets at seven. */
 function textOf({ commute, morning, evening, air, noAir, limits }: Day): string {
   const outlook = (weather: Partial<HourlyWeather> = {}) => ({
     ...anOutlook({ from: FROM, hours: 72, weather, ...(air && { air }) }),
@@ -42,7 +42,7 @@ function textOf({ commute, morning, evening, air, noAir, limits }: Day): string 
   return morningText({ ...result.recommendation, date, timeZone: 'America/Los_Angeles' }, SEVEN);
 }
 
-describe('the text of the morning', () => {
+describe('the morning text', () => {
   it.each<[string, Day, string]>([
     [
       'a fine day',
@@ -51,19 +51,19 @@ describe('the text of the morning', () => {
         'Leave at 7:35 AM and 4:35 PM. Reply STOP to end.',
     ],
     [
-      'air that is so-so',
+      'moderate air',
       { air: { pm25UgM3: 25 } },
       'RollOut: Gear up to ride! To work: 60F, wind 5 mph, rain 5%. Way home: 60F, wind 5 mph, rain 5%. ' +
         'AQI 81. Leave at 7:35 AM and 4:35 PM. Reply STOP to end.',
     ],
     [
-      'air that nobody knows',
+      'unknown air quality',
       { noAir: missing('unavailable'), evening: { temperatureF: 71 } },
       'RollOut: Gear up to ride! To work: 60F, wind 5 mph, rain 5%. Way home: 71F, wind 5 mph, rain 5%. ' +
         'Air unknown. Leave at 7:35 AM and 4:35 PM. Reply STOP to end.',
     ],
     [
-      'one thing too many',
+      'one limit exceeded',
       { evening: { windMph: 18.4 } },
       'RollOut: Abort bike commute! Way home: wind 18 mph (limit 10). ' +
         'If you ride, leave at 7:35 AM and 4:35 PM. Reply STOP to end.',
@@ -75,7 +75,7 @@ describe('the text of the morning', () => {
         'If you ride, leave at 7:35 AM and 4:35 PM. Reply STOP to end.',
     ],
     [
-      'a hair above a limit',
+      'barely above a limit',
       { morning: { windMph: 10.4 } },
       'RollOut: Abort bike commute! To work: wind 10.4 mph (limit 10). ' +
         'If you ride, leave at 7:35 AM and 4:35 PM. Reply STOP to end.',
@@ -109,13 +109,13 @@ describe('the text of the morning', () => {
         'Leave at 9:35 PM and 6:05 AM tomorrow. Reply STOP to end.',
     ],
     [
-      'an early shift that has ridden in already',
+      'an early-shift rider who is already at work',
       { commute: { arriveAtWork: '05:00', arriveHome: '13:00' } },
       'RollOut: Gear up to ride! Way home: 60F, wind 5 mph, rain 5%. ' +
         'Leave for home at 12:35 PM. Reply STOP to end.',
     ],
     [
-      'somebody who has left five minutes ago',
+      'a rider who left five minutes ago',
       { commute: { arriveAtWork: '07:20' } },
       'RollOut: Gear up to ride! To work: 60F, wind 5 mph, rain 5%. Way home: 60F, wind 5 mph, rain 5%. ' +
         'Leave for home at 4:35 PM. Reply STOP to end.',

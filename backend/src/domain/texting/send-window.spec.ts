@@ -5,7 +5,7 @@ import { morningWindow, phaseAt, countsForWeek, weekBefore, weekOfDate } from '.
 const windowOf = (zone: string, date: string, time = '07:00') =>
   morningWindow(zone, parseLocalDate(date), parseLocalTime(time));
 
-describe('the window of the morning texts', () => {
+describe('the send window of the morning texts', () => {
   it.each([
     ['America/Los_Angeles', '2026-06-15', '2026-06-15T14:00:00.000Z', '2026-06-15T16:00:00.000Z'],
     ['America/New_York', '2026-01-15', '2026-01-15T12:00:00.000Z', '2026-01-15T14:00:00.000Z'],
@@ -32,7 +32,7 @@ describe('the window of the morning texts', () => {
     expect(phaseAt(window, new Date(`2026-06-15T${time}Z`))).toBe(phase);
   });
 
-  it('opens when the configuration says', () => {
+  it('opens at the configured time', () => {
     expect(windowOf('America/Los_Angeles', '2026-06-15', '06:15').opensAt.toISOString()).toBe(
       '2026-06-15T13:15:00.000Z',
     );
@@ -49,7 +49,7 @@ describe('the week of a text', () => {
     expect(weekOfDate(parseLocalDate(date), zone).toISOString()).toBe(expected);
   });
 
-  it('is seven times 24 hours where no zone is known', () => {
+  it('is seven times 24 hours if the zone is unknown', () => {
     expect(weekBefore(new Date('2026-06-15T14:00:00Z')).toISOString()).toBe('2026-06-08T14:00:00.000Z');
   });
 

@@ -4,7 +4,7 @@ import { succeeded } from '../../../application/ports/provider-failure.js';
 import { DemoWeather } from '../../../../demo-world/weather.js';
 import { FakeAirQuality } from './fake.air-quality.js';
 
-// What the demo's air is like: see fake.weather.spec.ts, the weather and the air share the demo's scenarios.
+// See fake.weather.spec.ts for the demo's air: weather and air quality share the demo's scenarios.
 airQualityContract('The fake', () => {
   const port = new FakeAirQuality({ clock: contractClock, demo: new DemoWeather() });
   return Promise.resolve({

@@ -45,7 +45,7 @@ describe('the clock that replicas share', () => {
   };
 
   it.each([-300_000, -1, 0, 1, 300_000])(
-    'is the database’s where the machine’s is %d ms ahead',
+    'follows the database when the machine’s clock is %d ms ahead',
     async (ms) => {
       const { clock, machine } = aligned(ms);
       await clock.align();
@@ -55,19 +55,19 @@ describe('the clock that replicas share', () => {
     },
   );
 
-  it('takes the time of the answer into account', async () => {
+  it('allows for the time that the answer took', async () => {
     const { clock } = aligned(300_000, 400);
     await clock.align();
     expect(clock.now()).toEqual(later(400));
   });
 
-  it('believes no answer during which the machine’s clock was set back', async () => {
+  it('ignores an answer if the machine’s clock was set back while waiting for it', async () => {
     const { clock, machine } = aligned(300_000, -60_000);
     await clock.align();
     expect(clock.now()).toEqual(machine.now());
   });
 
-  it('believes a slow answer only while it has no other: a second off is better than minutes', async () => {
+  it('uses a slow answer only until it has a better one: a second off beats minutes off', async () => {
     const machine = new FakeClock(later(300_000));
     let takesMs = 3000;
     const clock = new AlignedClock(machine, async () => {
@@ -84,7 +84,7 @@ describe('the clock that replicas share', () => {
     expect(clock.now()).toEqual(SEVEN);
   });
 
-  it('keeps what it knows while the database is away', async () => {
+  it('keeps its offset while the database is unavailable', async () => {
     let isAway = false;
     const machine = new FakeClock(later(300_000));
     const clock = new AlignedClock(machine, async () => {
@@ -111,7 +111,7 @@ describe('the time zone of a place', () => {
     ['Indianapolis, IN, on Eastern', 39.77, -86.16, 'America/Indiana/Indianapolis'],
     ['Gary, IN, on Central', 41.59, -87.35, 'America/Chicago'],
     ['Chattanooga, TN, on Eastern', 35.046, -85.309, 'America/New_York'],
-    ['Jasper, TN, thirty kilometres on, on Central', 35.074, -85.626, 'America/Chicago'],
+    ['Jasper, TN, 20 miles farther west, on Central', 35.074, -85.626, 'America/Chicago'],
   ])('%s', (_place, lat, lng, zone) => {
     expect(zones.timeZoneOf({ lat, lng })).toBe(zone);
   });
@@ -121,7 +121,7 @@ describe('the time zone of a place', () => {
     [90, 0],
     [-90, 180],
     [51, -179.9],
-  ])('is one that clocks can be read in, anywhere on earth: %d, %d', (lat, lng) => {
+  ])('is valid for reading clocks anywhere on earth: %d, %d', (lat, lng) => {
     const zone = zones.timeZoneOf({ lat, lng });
     expect(() => new Intl.DateTimeFormat('en-US', { timeZone: zone })).not.toThrow();
   });

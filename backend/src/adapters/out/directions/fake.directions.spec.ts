@@ -49,7 +49,7 @@ describe("the demo's directions", () => {
     expect(await wayBetween(HOME, ACROSS_THE_RIVER)).toEqual(await wayBetween(HOME, ACROSS_THE_RIVER));
   });
 
-  it('let others have their turn at each via point', async () => {
+  it('let other work run at each via point', async () => {
     let turns = 0;
     const others = () => {
       turns += 1;
@@ -61,7 +61,7 @@ describe("the demo's directions", () => {
     expect(turns).toBeGreaterThanOrEqual(3);
   });
 
-  it('lead from door to door along the streets', async () => {
+  it('go from door to door along the streets', async () => {
     const { line } = await wayBetween(HOME, ACROSS_THE_RIVER);
     expect(distanceMilesBetween(line[0] ?? DETOUR, HOME)).toBeLessThan(0.001);
     expect(distanceMilesBetween(line.at(-1) ?? DETOUR, ACROSS_THE_RIVER)).toBeLessThan(0.001);
@@ -90,11 +90,11 @@ describe("the demo's directions", () => {
     expect(thereAndBack.distanceMiles).toBeGreaterThan(2.5 * direct.distanceMiles);
   });
 
-  it('are nothing from a place to itself but the steps to the street and back', async () => {
+  it('from a place to itself only go to the street and back', async () => {
     expect((await wayBetween(HOME, HOME)).distanceMiles).toBeLessThan(0.1);
   });
 
-  it('answer for the sea, the poles and the date line too: the demo world is everywhere', async () => {
+  it('work at sea, at the poles and across the date line: the demo world covers the globe', async () => {
     for (const place of [
       { lat: 90, lng: 0 },
       { lat: -90, lng: 180 },

@@ -3,7 +3,7 @@ import type { DirectionsPort } from '../../../application/routes/directions.port
 import { straightLineDirections } from '../../../domain/route/route.js';
 import { GOOGLE_MAPS } from '../google-maps/google-call.js';
 import { GOOGLE_ROUTES } from '../google-routes/google-routes-call.js';
-import { FAKE, NOBODY, provider, registryOf, variable, type Credit } from '../provider/provider.js';
+import { FAKE, NO_PROVIDER, provider, registryOf, variable, type Credit } from '../provider/provider.js';
 import { baseUrl } from '../provider/variables.js';
 import { FakeDirections } from './fake.directions.js';
 import { GoogleRoutesDirections } from './google-routes/google-routes.directions.js';
@@ -24,7 +24,7 @@ export const DIRECTIONS = registryOf<DirectionsPort>()({
   standard: 'valhalla',
   providers: {
     fake: provider({ credit: FAKE, variables: {}, build: () => new FakeDirections() }),
-    'straight-line': provider({ credit: NOBODY, variables: {}, build: () => straightLine }),
+    'straight-line': provider({ credit: NO_PROVIDER, variables: {}, build: () => straightLine }),
     valhalla: provider({
       credit: {
         name: 'Valhalla',

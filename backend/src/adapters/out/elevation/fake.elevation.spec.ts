@@ -22,7 +22,7 @@ elevationContract('The fake', () => {
 });
 
 describe("the demo's heights", () => {
-  it('are the same every time, and smooth: no step of more than 15 % over 10 m', async () => {
+  it('are the same every time, and smooth: no grade steeper than 15% over 10 m', async () => {
     const places = Array.from({ length: 50 }, (_, index) => ({ lat: 45.52 + index * 0.00009, lng: -122.7 }));
     const heights = valueOf(await new FakeElevation().heightsMeters(places));
     expect(valueOf(await new FakeElevation().heightsMeters(places))).toEqual(heights);

@@ -2,7 +2,7 @@ import { failed } from '../../../application/ports/provider-failure.js';
 import type { ElevationPort } from '../../../application/routes/elevation.port.js';
 import { GOOGLE_MAPS } from '../google-maps/google-call.js';
 import { OPEN_METEO } from '../open-meteo/open-meteo-hourly.js';
-import { FAKE, NOBODY, provider, registryOf } from '../provider/provider.js';
+import { FAKE, NO_PROVIDER, provider, registryOf } from '../provider/provider.js';
 import { FakeElevation } from './fake.elevation.js';
 import { GoogleElevation } from './google/google.elevation.js';
 import { OpenMeteoElevation } from './open-meteo/open-meteo.elevation.js';
@@ -20,7 +20,7 @@ export const ELEVATION = registryOf<ElevationPort>()({
   standard: 'open-meteo',
   providers: {
     fake: provider({ credit: FAKE, variables: {}, build: () => new FakeElevation() }),
-    none: provider({ credit: NOBODY, variables: {}, build: () => noElevation }),
+    none: provider({ credit: NO_PROVIDER, variables: {}, build: () => noElevation }),
     'open-meteo': provider({
       credit: {
         name: 'Open-Meteo',

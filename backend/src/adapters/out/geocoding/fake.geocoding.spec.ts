@@ -9,8 +9,8 @@ import { stateCodeOf } from '../../../domain/route/us-states.js';
 import { FakeGeocoding } from './fake.geocoding.js';
 import { US_CITIES } from '../../../../demo-world/cities.js';
 
-/** What a provider's adapter would have made of these places. */
-function told(places: readonly GivenPlace[]) {
+/** The result that a provider's adapter would return for these places. */
+function answerFor(places: readonly GivenPlace[]) {
   const known = places.filter(({ position: { lat, lng } }) => isOnEarth(lat, 90) && isOnEarth(lng, 180));
   if (places.length > 0 && known.length === 0) {
     return failed({ kind: 'invalid-response', provider: 'fake', detail: 'told to fail' });
@@ -32,7 +32,7 @@ geocodingContract('The fake', async () => {
     port,
     given: {
       ...faultsOfFake((result) => port.answersWith(result)),
-      places: (places) => port.answersWith(told(places)),
+      places: (places) => port.answersWith(answerFor(places)),
       nothingFound: () => port.answersWith(succeeded([])),
       onlyElsewhere: () => port.answersWith(succeeded([])),
     },
@@ -50,7 +50,7 @@ describe('the demo’s gazetteer', () => {
     expect(await located(`12 Main St, ${city}`)).toMatchObject({ address: `12 Main St, ${city}` });
   });
 
-  it('holds real cities: real states, within the United States, none twice', () => {
+  it('lists real cities in real states, within the United States, without duplicates', () => {
     for (const { state, lat, lng } of US_CITIES) {
       expect(stateCodeOf(state)).toBe(state);
       expect(lat).toBeGreaterThan(18);
@@ -74,11 +74,11 @@ describe('the demo’s gazetteer', () => {
     ['12 Main St, Portland, TX', null],
     ['12 Nowhere Lane', null],
     ['1 Boston', null],
-  ])('takes %j for %j', async (text, address) => {
+  ])('reads %j as %j', async (text, address) => {
     expect((await located(text))?.address ?? null).toBe(address);
   });
 
-  it('puts two streets of a city into two places near its center, each always into the same', async () => {
+  it('puts two streets of a city at two places near its center, and each always at the same place', async () => {
     const [one, other] = [await located('1 A St, Boston'), await located('2 B St, Boston')];
     expect(one).not.toEqual(other);
     expect(await located('1 A St, Boston')).toEqual(one);
@@ -88,14 +88,14 @@ describe('the demo’s gazetteer', () => {
   });
 
   it.each(['', '   ', ',,,', '🚲🚲🚲', 'Atlantis, somewhere', 'x'.repeat(500), '12 🚲, 🚲'])(
-    'knows nothing of %j',
+    'does not find %j',
     async (text) => {
       expect(await located(text)).toBeNull();
       expect(await suggested(text, NEAR_BOSTON)).toEqual([]);
     },
   );
 
-  it('tells a failure as it is told to', async () => {
+  it('fails with the failure it is given', async () => {
     const broken = new FakeGeocoding();
     broken.answersWith(failed({ kind: 'rate-limited', provider: 'fake', detail: 'told to' }));
     expectFailure(await broken.suggest('Portland', null), { kind: 'rate-limited' });
@@ -113,7 +113,7 @@ describe('the demo’s suggestions', () => {
     ]);
   });
 
-  it('offer it in well-known cities where nobody knows where the rider is', async () => {
+  it('offer it in well-known cities when the rider’s location is unknown', async () => {
     expect((await suggested('1120 se mor'))[0]).toBe('1120 SE Morrison St, Portland, OR');
     expect(await suggested('1120 se mor')).toHaveLength(5);
   });
@@ -133,7 +133,7 @@ describe('the demo’s suggestions', () => {
     expect(await suggested(query)).toEqual(expected);
   });
 
-  it('lie where the whole address lies that they say', async () => {
+  it('lie where geocoding their full address puts them', async () => {
     for (const { description, location } of valueOf(await geocoding.suggest('1120 se mor', null))) {
       expect(await located(description)).toEqual({ ...location, address: description });
     }

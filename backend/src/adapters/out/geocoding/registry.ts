@@ -1,7 +1,7 @@
 import { failed } from '../../../application/ports/provider-failure.js';
 import type { GeocodingPort } from '../../../application/routes/geocoding.port.js';
 import { GOOGLE_MAPS } from '../google-maps/google-call.js';
-import { FAKE, NOBODY, provider, registryOf, variable, type Choice } from '../provider/provider.js';
+import { FAKE, NO_PROVIDER, provider, registryOf, variable, type Choice } from '../provider/provider.js';
 import { baseUrl } from '../provider/variables.js';
 import { FakeGeocoding } from './fake.geocoding.js';
 import { GoogleGeocoding } from './google/google.geocoding.js';
@@ -26,7 +26,7 @@ export const GEOCODING = registryOf<GeocodingPort>()({
   standard: 'photon',
   providers: {
     fake: provider({ credit: FAKE, variables: {}, build: () => new FakeGeocoding() }),
-    none: provider({ credit: NOBODY, variables: {}, build: () => noGeocoding }),
+    none: provider({ credit: NO_PROVIDER, variables: {}, build: () => noGeocoding }),
     photon: provider({
       credit: { name: 'Photon', attribution: 'Search by Photon, address data © OpenStreetMap contributors' },
       variables: { baseUrl: variable('PHOTON_BASE_URL', baseUrl('https://photon.komoot.io')) },

@@ -51,15 +51,15 @@ describe('a provider client', () => {
   });
 
   it.each([
-    ['a 500 that stays', json({}, 500), 2, 'unavailable'],
-    ['a reset that stays', RESET, 2, 'unavailable'],
+    ['a repeated 500', json({}, 500), 2, 'unavailable'],
+    ['a repeated reset', RESET, 2, 'unavailable'],
     ['a 401', json({}, 401), 1, 'unavailable'],
     ['a 404', json({}, 404), 1, 'unavailable'],
     ['a 429', json({}, 429), 1, 'rate-limited'],
     ['garbage', answer(200, '<html>'), 1, 'invalid-response'],
     ['an empty answer', answer(200, ''), 1, 'invalid-response'],
-    ['JSON that does not fit', json({ answer: '42' }), 1, 'invalid-response'],
-  ])('answers %s after exactly the tries it deserves', async (_name, reply, tries, kind) => {
+    ['JSON of another shape', json({ answer: '42' }), 1, 'invalid-response'],
+  ])('gives up on %s after the right number of tries', async (_name, reply, tries, kind) => {
     stub.plays(reply);
     expect(await ask(aClient())).toMatchObject(failsAs(kind));
     expect(stub.requests).toHaveLength(tries);
@@ -67,39 +67,39 @@ describe('a provider client', () => {
 
   it.each([
     ['never comes', { does: 'hang' } as const],
-    ['drips in for ever', { does: 'drip' } as const],
+    ['trickles in forever', { does: 'drip' } as const],
   ])('gives up on an answer that %s, without trying again', async (_name, reply) => {
     stub.plays(reply);
     expect(await ask(aClient({ deadlineMs: 300 }))).toMatchObject(failsAs('unavailable'));
     expect(stub.requests).toHaveLength(1);
   });
 
-  it('counts the wait for the second try towards the one deadline', async () => {
+  it('counts the wait before the second try toward the deadline', async () => {
     stub.plays(json({}, 500));
     const patient = aClient({ deadlineMs: 100, retryDelayMs: { min: 60_000, max: 60_000 } });
     expect(await ask(patient)).toMatchObject({ failure: { detail: 'no whole answer before the deadline' } });
     expect(stub.requests).toHaveLength(1);
   });
 
-  it('gives the second try what is left of the one deadline', async () => {
+  it('gives the second try what is left of the deadline', async () => {
     stub.playsInTurn(json({}, 500), { does: 'hang' });
     expect(await ask(aClient({ deadlineMs: 300 }))).toMatchObject(failsAs('unavailable'));
     expect(stub.requests).toHaveLength(2);
   });
 
-  it('keeps to the deadline when a client library ignores the signal', async () => {
+  it('keeps the deadline when a client library ignores the signal', async () => {
     const forEver = aClient({ deadlineMs: 20 }).call(() => new Promise<never>(() => undefined));
     expect(await forEver).toMatchObject(failsAs('unavailable'));
   });
 
-  it('waits between the tries for as long as chance says', async () => {
+  it('waits a random time between tries', async () => {
     stub.playsInTurn(json({}, 500), GOOD);
     const started = performance.now();
     await ask(aClient({ random: () => 0.5, retryDelayMs: { min: 20, max: 100 } }));
     expect(performance.now() - started).toBeGreaterThanOrEqual(58);
   });
 
-  it('reports a port where nobody listens as unavailable, without trying again', async () => {
+  it('reports a refused connection as unavailable, without trying again', async () => {
     const gone = await HttpStub.start();
     await gone.close();
     const result = await aClient().call(({ json }) => json({ url: new URL(gone.baseUrl) }, format));
@@ -136,7 +136,7 @@ describe('a provider client', () => {
     ['Mon, 15 Jun 2026 14:01:30 GMT', 90, 1],
     ['0', undefined, 2],
     ['soon', undefined, 2],
-  ])('does not ask again at once where HTTP 503 says when to: %s', async (header, seconds, tries) => {
+  ])('does not retry at once if HTTP 503 has a Retry-After: %s', async (header, seconds, tries) => {
     stub.plays(json({}, 503, { 'retry-after': header }));
     const result = await ask(aClient());
     expect(result).toMatchObject(failsAs('unavailable'));
@@ -144,7 +144,7 @@ describe('a provider client', () => {
     expect(stub.requests).toHaveLength(tries);
   });
 
-  it('lets the adapter read a refusal inside an answer, whatever its status', async () => {
+  it('lets the adapter read a refusal inside an answer of any status', async () => {
     const refusalIn = (body: unknown) =>
       JSON.stringify(body) === '{"error":true}' ? refused('not-covered', 'knows nothing there') : null;
     for (const status of [200, 400]) {
@@ -156,7 +156,7 @@ describe('a provider client', () => {
     }
   });
 
-  it('tells neither query nor values in a failure', async () => {
+  it('reveals neither query nor values in a failure', async () => {
     for (const reply of [json({ answer: 'secret' }), json({ secret: 1 }, 400), RESET]) {
       stub.plays(reply);
       expect(JSON.stringify(await ask(aClient()))).not.toContain('secret');
@@ -175,7 +175,7 @@ describe('a provider client', () => {
     });
   });
 
-  it('lets a bug of ours through', async () => {
+  it('lets our own bugs through', async () => {
     const bug = aClient().call(() => Promise.reject(new TypeError('undefined is not a function')));
     await expect(bug).rejects.toThrow(TypeError);
   });
@@ -188,7 +188,7 @@ describe("a provider client's circuit", () => {
     for (let time = 0; time < times; time += 1) await ask(client);
   };
 
-  it('opens after failures in a row and then asks nobody', async () => {
+  it('opens after consecutive failures and then sends no requests', async () => {
     const client = aClient({ circuit: threeStrikes });
     stub.plays(json({}, 500));
     await askTimes(client, 3);
@@ -199,7 +199,7 @@ describe("a provider client's circuit", () => {
     expect(stub.requests).toHaveLength(before);
   });
 
-  it('counts what does not answer in time', async () => {
+  it('counts timeouts', async () => {
     const client = aClient({ circuit: threeStrikes, deadlineMs: 20 });
     stub.plays({ does: 'hang' });
     await askTimes(client, 3);
@@ -222,7 +222,7 @@ describe("a provider client's circuit", () => {
     ['429', json({}, 429)],
     ['401', json({}, 401)],
     ['garbage', answer(200, 'garbage')],
-  ])('begins to count anew after %s: the failures were not in a row', async (_name, reply) => {
+  ])('starts counting over after %s: the failures were not consecutive', async (_name, reply) => {
     const client = aClient({ circuit: threeStrikes });
     for (let round = 0; round < 3; round += 1) {
       stub.plays(json({}, 500));
@@ -242,7 +242,7 @@ describe("a provider client's circuit", () => {
     expect(client.circuitStatus).toBe('closed');
   });
 
-  it('lets just one call find out, and keeps no other waiting for it', async () => {
+  it('lets only one call probe the provider, and makes no other call wait for it', async () => {
     const client = aClient({ circuit: { ...threeStrikes, pauseMs: 0 }, deadlineMs: 500 });
     stub.plays(json({}, 500));
     await askTimes(client, 3);
@@ -278,20 +278,20 @@ describe('the clients of all providers', () => {
     ['unavailable', json({}, 401)],
     ['rate-limited', json({}, 429)],
     ['invalid-response', json({ answer: 'many' })],
-  ])('tell of a call that ended with %s, and how long it took', async (outcome, reply) => {
+  ])('report a call that ended with %s, and how long it took', async (outcome, reply) => {
     stub.plays(reply);
     await ask(clients.clientFor('weather', 'stub'));
     expect(calls).toEqual([{ port: 'weather', provider: 'stub', outcome, seconds: expect.any(Number) }]);
     expect(calls[0]?.seconds).toBeGreaterThan(0);
   });
 
-  it('tell one call, not two, where the second try helped', async () => {
+  it('report one call, not two, if the second try succeeds', async () => {
     stub.playsInTurn(json({}, 500), json({ answer: 42 }));
     await ask(clients.clientFor('weather', 'stub'));
     expect(calls.map(({ outcome }) => outcome)).toEqual(['ok']);
   });
 
-  it('tell which provider fails, of each port by itself, and that it is not asked then', async () => {
+  it('report which provider fails, per port, and that it is not asked while failing', async () => {
     const weather = clients.clientFor('weather', 'stub');
     clients.clientFor('airQuality', 'stub');
     stub.plays(json({}, 500));
@@ -307,7 +307,7 @@ describe('the clients of all providers', () => {
 
 describe('a provider that sends Retry-After', () => {
   let now: Date;
-  let told: string[];
+  let reported: string[];
   let client: ProviderClient;
 
   const aClientNow = (options: Partial<ProviderClientOptions> = {}): ProviderClient =>
@@ -317,13 +317,13 @@ describe('a provider that sends Retry-After', () => {
       random: () => 0,
       deadlineMs: 3000,
       retryDelayMs: { min: 0, max: 0 },
-      onCall: ({ outcome }) => void told.push(outcome),
+      onCall: ({ outcome }) => void reported.push(outcome),
       ...options,
     });
 
   beforeEach(() => {
     now = NOW;
-    told = [];
+    reported = [];
     client = aClientNow();
   });
 
@@ -334,7 +334,7 @@ describe('a provider that sends Retry-After', () => {
     now = new Date(NOW.getTime() + seconds * 1000);
   };
 
-  it('is not asked again until then, and riders are told how long that is', async () => {
+  it('is not asked again until then, and riders learn how long that is', async () => {
     stub.plays(asksForRest('30'));
     await ask();
     stub.plays(GOOD);
@@ -349,7 +349,7 @@ describe('a provider that sends Retry-After', () => {
       },
     });
     expect(stub.requests).toHaveLength(1);
-    expect(told).toEqual(['rate-limited', 'not-asked']);
+    expect(reported).toEqual(['rate-limited', 'not-asked']);
     later(30);
     expect(await ask()).toEqual(succeedsWith42);
   });
@@ -359,7 +359,7 @@ describe('a provider that sends Retry-After', () => {
     ['for no time', '0'],
     ['until a moment ago', 'Mon, 15 Jun 2026 13:59:00 GMT'],
     ['in words', 'soon'],
-  ])('is asked again at once where it does so %s', async (_name, retryAfter) => {
+  ])('is asked again at once if it does so %s', async (_name, retryAfter) => {
     stub.plays(asksForRest(retryAfter));
     await ask();
     stub.plays(GOOD);
@@ -376,7 +376,7 @@ describe('a provider that sends Retry-After', () => {
     expect(await ask()).toEqual(succeedsWith42);
   });
 
-  it('gets the longest of the rests that it asked for', async () => {
+  it('is not asked again until the longest of its periods has passed', async () => {
     stub.playsInTurn(asksForRest('60'), asksForRest('5'));
     await Promise.all([ask(), ask()]);
     stub.plays(GOOD);
@@ -385,7 +385,7 @@ describe('a provider that sends Retry-After', () => {
     expect(stub.requests).toHaveLength(2);
   });
 
-  it('is not left alone for hours because the clock of the machine was set back', async () => {
+  it('is asked again soon even if the machine’s clock was set back', async () => {
     stub.plays(asksForRest('30'));
     await ask();
     stub.plays(GOOD);
@@ -393,7 +393,7 @@ describe('a provider that sends Retry-After', () => {
     expect(await ask()).toEqual(succeedsWith42);
   });
 
-  it('does not look alive to its circuit by resting', async () => {
+  it('does not close its circuit while Retry-After is pending', async () => {
     const frail = aClientNow({ circuit: { failuresToOpen: 1, pauseMs: 0 }, deadlineMs: 300 });
     stub.playsInTurn({ does: 'hang' }, asksForRest('30'));
     const hanging = ask(frail);
@@ -404,7 +404,7 @@ describe('a provider that sends Retry-After', () => {
     expect(frail.circuitStatus).toBe('open');
   });
 
-  it('leaves what must happen once undone, not in doubt', async () => {
+  it('rejects a call that must happen once as not sent, not as unknown', async () => {
     stub.plays(asksForRest('30'));
     await ask();
     const once = client.callOnce(({ exchange }) => exchange({ url: new URL(stub.baseUrl) }));
@@ -424,7 +424,7 @@ describe('a URL below a base URL', () => {
     expect(urlBelow(base, '/v1/forecast', { a: '1' }).href).toBe(expected);
   });
 
-  it('moves a whole request, query and all', () => {
+  it('rebases a whole request with its query', () => {
     expect(
       movedBelow('http://localhost:1/ow/', 'https://api.example/data/3.0/onecall?lat=1&lon=2').href,
     ).toBe('http://localhost:1/ow/data/3.0/onecall?lat=1&lon=2');

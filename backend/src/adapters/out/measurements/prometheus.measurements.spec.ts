@@ -25,7 +25,7 @@ describe('what Prometheus reads', () => {
       ...watched,
     });
 
-  it('has requests by route pattern and class of status, and how long they took', async () => {
+  it('has requests and their durations by route pattern and status class', async () => {
     for (const status of [200, 201, 404]) {
       measurements.requestAnswered({ method: 'GET', route: '/api/users/:id', status, seconds: 0.02 });
     }
@@ -39,7 +39,7 @@ describe('what Prometheus reads', () => {
     ]);
   });
 
-  it('has verdicts, calls to providers and looks for shared answers', async () => {
+  it('has verdicts, provider calls and lookups of shared answers', async () => {
     measurements.verdictGiven('thumbs_down');
     measurements.providerCalled({ port: 'weather', provider: 'nws', outcome: 'rate-limited', seconds: 1 });
     measurements.answerLookedFor({ kind: 'weather', outcome: 'joined' });
@@ -54,7 +54,7 @@ describe('what Prometheus reads', () => {
     ]);
   });
 
-  it('has the state of providers and of the pool as they are when it is read', async () => {
+  it('has the state of providers and the pool at the time of reading', async () => {
     let state: ProviderState['state'] = 'answering';
     watch({ providers: () => [{ port: 'weather', provider: 'nws', state }] });
     await measurements.registry.metrics();
@@ -72,7 +72,7 @@ describe('what Prometheus reads', () => {
     ]);
   });
 
-  it('has texts that are open and jobs that wait, and does without them where the database says nothing', async () => {
+  it('has open texts and waiting jobs, and omits them if the database does not answer', async () => {
     let openTexts = () => Promise.resolve({ pending: 5, sending: 2, unknown: 1 });
     const queues = () => Promise.resolve([{ queue: 'morning-batch', waiting: 4, lagSeconds: 61.5 }]);
     watch({ openTexts: () => openTexts(), queues });
@@ -91,7 +91,7 @@ describe('what Prometheus reads', () => {
     ]);
   });
 
-  it('has what became of mornings and of each text, and alarms from 0 on', async () => {
+  it('has the outcomes of runs and of each text, and alarms starting at 0', async () => {
     measurements.textBecame('accepted');
     measurements.morningHandedOver({ seconds: 20 });
     measurements.morningClosed({
@@ -121,10 +121,10 @@ describe('what Prometheus reads', () => {
     ]);
   });
 
-  it('has what Node tells of the process', async () => {
+  it('has Node’s own process metrics', async () => {
     expect(await lines('process_resident_memory_bytes')).toHaveLength(1);
     expect(await lines('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1);
   });
 });
 
-measurementsContract('Nobody', () => new NoMeasurements());
+measurementsContract('The no-op', () => new NoMeasurements());

@@ -19,8 +19,8 @@ export interface Credit {
   readonly attribution: string | null;
 }
 
-export const FAKE: Credit = { name: 'nobody (demo data)', attribution: null };
-export const NOBODY: Credit = { name: 'nobody', attribution: null };
+export const FAKE: Credit = { name: 'no one (demo data)', attribution: null };
+export const NO_PROVIDER: Credit = { name: 'no one', attribution: null };
 
 /** An environment variable. `schema` accepts that it is not set. */
 export interface Variable<T = unknown> {

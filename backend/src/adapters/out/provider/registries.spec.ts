@@ -102,7 +102,7 @@ describe('a registry', () => {
     expect(await weather.hourlyWeather({ lat: 45.5, lng: -122.7 })).toMatchObject({ ok: true });
   });
 
-  it('credits each of the providers that one combines', () => {
+  it('credits every provider that an adapter combines', () => {
     expect(creditsOf(WEATHER, 'nws-then-open-meteo').map(({ provider }) => provider)).toEqual([
       'nws',
       'open-meteo',
@@ -125,7 +125,7 @@ describe('public servers', () => {
     ['https://VALHALLA1.openstreetmap.de./x', true],
     ['http://localhost:8002', false],
     ['https://notopenstreetmap.de', false],
-  ])('of Valhalla are recognized by their name: %s', (baseUrl, isPublic) => {
+  ])('of Valhalla are recognized by host name: %s', (baseUrl, isPublic) => {
     expect(isPublicValhalla(baseUrl)).toBe(isPublic);
   });
 });
@@ -134,8 +134,8 @@ describe('the sender of a text', () => {
   const messagingServiceSid = `MG${'b'.repeat(32)}`;
 
   it.each([
-    ['the messaging service where there is one', messagingServiceSid, { messagingServiceSid }],
-    ['else the number', undefined, { messagingServiceSid: null, from: '+15035550100' }],
+    ['the messaging service if there is one', messagingServiceSid, { messagingServiceSid }],
+    ['otherwise the number', undefined, { messagingServiceSid: null, from: '+15035550100' }],
   ])('is %s', async (_name, service, expected) => {
     const stub = await TwilioStub.start({ now: contractClock.now });
     const { accountSid, authToken, baseUrl } = stub;

@@ -5,7 +5,7 @@ const seals = new ScryptCodeSeals();
 const PHONE = '+15035550123';
 
 describe('sign-in codes', () => {
-  it('are 6 digits, all over the range', () => {
+  it('are 6 digits, spread over the whole range', () => {
     const many = Array.from({ length: 20_000 }, () => seals.createCode());
     expect(many.every((code) => /^\d{6}$/.test(code))).toBe(true);
     for (let place = 0; place < 6; place++) {
@@ -17,7 +17,7 @@ describe('sign-in codes', () => {
     }
   });
 
-  it('are known by their seal, for their phone alone', async () => {
+  it('match their seal, for their own phone only', async () => {
     const seal = await seals.seal('012345', PHONE);
     expect(await seals.isSealed(seal, '012345', PHONE)).toBe(true);
     expect(await seals.isSealed(seal, '012346', PHONE)).toBe(false);
@@ -25,13 +25,13 @@ describe('sign-in codes', () => {
     expect(await seals.isSealed(seal, '012345', '+15035550124')).toBe(false);
   });
 
-  it('are sealed differently each time, so that equal codes do not look equal', async () => {
+  it('are sealed differently each time, so equal codes do not look equal', async () => {
     const [one, other] = [await seals.seal('012345', PHONE), await seals.seal('012345', PHONE)];
     expect(one).not.toBe(other);
     expect(`${one} ${other}`).not.toContain('012345');
   });
 
-  it('take long enough to keep a million of them from being tried in ten minutes by a few machines', async () => {
+  it('are too slow to check for a few machines to try a million in ten minutes', async () => {
     const seal = await seals.seal('012345', PHONE);
     const tries = 5;
     const { user: before } = process.cpuUsage();
@@ -40,7 +40,7 @@ describe('sign-in codes', () => {
     expect(msPerTry).toBeGreaterThan(5);
   });
 
-  it('says of what is no seal that it is none', async () => {
+  it('do not match a malformed seal', async () => {
     await expect(seals.isSealed('012345', '012345', PHONE)).rejects.toThrow('not a seal');
     expect(await seals.isSealed(await seals.seal('1', PHONE), '1', PHONE)).toBe(true);
   });
@@ -49,13 +49,13 @@ describe('sign-in codes', () => {
 const tokens = new RandomTokens();
 
 describe('session tokens', () => {
-  it('are 256 random bits, fit for a cookie', () => {
+  it('are 256 random bits, safe in a cookie', () => {
     const many = Array.from({ length: 1000 }, () => tokens.create());
     expect(new Set(many).size).toBe(1000);
     expect(many.every((token) => /^[\w-]{43}$/.test(token))).toBe(true);
   });
 
-  it('are known by a hash that does not show them', () => {
+  it('are identified by a hash that does not reveal them', () => {
     const token = tokens.create();
     expect(tokens.hash(token)).toMatch(/^[0-9a-f]{64}$/);
     expect(tokens.hash(token)).toBe(tokens.hash(token));

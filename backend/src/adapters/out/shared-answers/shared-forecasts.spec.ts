@@ -31,7 +31,7 @@ const FORECAST = [
 ];
 const DOWN = failed({ kind: 'unavailable', provider: 'slow', detail: 'HTTP 503' });
 
-/** A provider that answers when told to. */
+/** A provider that answers when the test calls `answer`. */
 class SlowWeather {
   readonly asked: Coordinates[] = [];
   private waiting: ((result: ProviderResult<WeatherSeries>) => void)[] = [];
@@ -61,7 +61,7 @@ describe('shared forecasts', () => {
     provider = new SlowWeather();
   });
 
-  /** Another process: nothing in common but the cache and the provider. Its waits let the time pass. */
+  /** Another process, which shares only the cache and the provider. Its waits advance the clock. */
   const aReplica = (options: Partial<SharingOptions> = {}) =>
     sharedWeather(provider, {
       cache: new InMemoryForecastCache(storage),
@@ -86,14 +86,14 @@ describe('shared forecasts', () => {
     expect(provider.asked).toEqual([{ lat: 45.5, lng: -122.7 }]);
   });
 
-  it('answer from the cache after the first call, on any replica, figure for figure', async () => {
+  it('come from the cache after the first call, on any replica, with identical values', async () => {
     const first = await askedAndAnswered(aReplica(), HOME);
     expect(valueOf(first)).toEqual(FORECAST);
     expect(valueOf(await aReplica().hourlyWeather(NEXT_DOOR))).toEqual(FORECAST);
     expect(provider.asked).toHaveLength(1);
   });
 
-  it('are asked for once by many at once', async () => {
+  it('are asked for once by many concurrent callers', async () => {
     const replica = aReplica();
     const riders = Array.from({ length: 50 }, (_, rider) =>
       replica.hourlyWeather(rider % 2 ? HOME : NEXT_DOOR),
@@ -104,7 +104,7 @@ describe('shared forecasts', () => {
     expect(provider.asked).toHaveLength(1);
   });
 
-  it('are asked for once by many at once while the database is away', async () => {
+  it('are asked for once by many concurrent callers while the database is unavailable', async () => {
     storage.cut();
     const replica = aReplica();
     const riders = Array.from({ length: 50 }, () => replica.hourlyWeather(HOME));
@@ -114,7 +114,7 @@ describe('shared forecasts', () => {
     expect(provider.asked).toHaveLength(1);
   });
 
-  it('are asked for once by several replicas: the others wait for it', async () => {
+  it('are asked for once by several replicas, while the others wait', async () => {
     const asking = aReplica().hourlyWeather(HOME);
     await turns();
     const waiting = [aReplica(), aReplica()].map((replica) => replica.hourlyWeather(HOME));
@@ -143,7 +143,7 @@ describe('shared forecasts', () => {
     expect(provider.asked).toHaveLength(2);
   });
 
-  it('tell how each question found its answer', async () => {
+  it('report how each request was answered', async () => {
     const looks: string[] = [];
     const replica = aReplica({ onLook: ({ kind, outcome }) => looks.push(`${kind} ${outcome}`) });
     const first = replica.hourlyWeather(HOME);
@@ -157,14 +157,14 @@ describe('shared forecasts', () => {
     expect(looks).toEqual(['weather joined', 'weather asked', 'weather stored', 'weather not-shared']);
   });
 
-  it('do not keep a failure', async () => {
+  it('do not cache a failure', async () => {
     const replica = aReplica();
     expect(await askedAndAnswered(replica, HOME, DOWN)).toEqual(DOWN);
     expect(valueOf(await askedAndAnswered(replica, HOME))).toEqual(FORECAST);
     expect(provider.asked).toHaveLength(2);
   });
 
-  it('are asked for by the one who waits when the one who asked fails', async () => {
+  it('are asked for by the waiting replica when the first one fails', async () => {
     const asking = aReplica().hourlyWeather(HOME);
     await turns();
     const waiting = aReplica().hourlyWeather(HOME);
@@ -175,7 +175,7 @@ describe('shared forecasts', () => {
     expect(valueOf(await waiting)).toEqual(FORECAST);
   });
 
-  it('are asked for by the one who waits when the one who asked is gone: its lease runs out', async () => {
+  it('are asked for by the waiting replica when the first one is gone and its lease expires', async () => {
     void aReplica().hourlyWeather(HOME); // never answered
     await turns();
     const waiting = aReplica().hourlyWeather(HOME);
@@ -185,10 +185,10 @@ describe('shared forecasts', () => {
     expect(now.getTime()).toBeLessThan(Date.parse('2026-06-15T14:25:08Z'));
   });
 
-  describe('that others keep asking for, longer than any lease lasts,', () => {
+  describe('claimed by others for longer than any lease lasts', () => {
     let waitedMs: number;
 
-    /** A cache in which the lease of another one never ends: that one is gone, and its clock was ahead. */
+    /** Another replica's lease never ends: that replica is gone, and its clock was ahead. */
     const aReplicaKeptWaiting = ({ msPerLook = 0 } = {}) => {
       waitedMs = 0;
       const pass = (ms: number): void => {
@@ -219,19 +219,19 @@ describe('shared forecasts', () => {
       return valueOf(await result);
     };
 
-    it('come from the provider all the same: a rider must not go without for somebody else’s clock', async () => {
+    it('come from the provider anyway, even if another replica’s clock is wrong', async () => {
       expect(await askedInTheEnd(aReplicaKeptWaiting())).toEqual(FORECAST);
       expect(waitedMs).toBeGreaterThanOrEqual(7000);
       expect(waitedMs).toBeLessThan(8000);
     });
 
-    it('come no later where each look takes its time', async () => {
+    it('come no later if each cache lookup is slow', async () => {
       expect(await askedInTheEnd(aReplicaKeptWaiting({ msPerLook: 900 }))).toEqual(FORECAST);
       expect(waitedMs).toBeLessThan(9000);
     });
   });
 
-  it('come from the provider while the database is away', async () => {
+  it('come from the provider while the database is unavailable', async () => {
     storage.cut();
     expect(valueOf(await askedAndAnswered(aReplica(), HOME))).toEqual(FORECAST);
     storage.restore();
@@ -242,7 +242,7 @@ describe('shared forecasts', () => {
   it.each([
     ['a forecast', undefined],
     ['a failure', DOWN],
-  ])('tell %s even if the database goes away in between', async (_name, answer) => {
+  ])('return %s even if the database fails in between', async (_name, answer) => {
     const result = aReplica().hourlyWeather(HOME);
     await turns();
     storage.cut();
@@ -254,7 +254,7 @@ describe('shared forecasts', () => {
     ['nothing', null],
     ['another format', { format: 0, hours: [] }],
     ['another shape', { format: 1, hours: [{ startsAt: '2026-06-15T14:00:00.000Z', temperatureF: 61 }] }],
-  ])('take a stored %s for not stored', async (_name, payload) => {
+  ])('ignore a stored entry of %s', async (_name, payload) => {
     const key = { source: 'weather:slow', cell: '45.50,-122.70', hour: new Date('2026-06-15T14:00:00Z') };
     await new InMemoryForecastCache(storage).store(key, payload);
     expect(valueOf(await askedAndAnswered(aReplica(), HOME))).toEqual(FORECAST);
@@ -262,7 +262,7 @@ describe('shared forecasts', () => {
     expect(provider.asked).toHaveLength(1);
   });
 
-  it('let a bug of ours through and free the lease', async () => {
+  it('let our own bugs through and release the lease', async () => {
     const broken = sharedWeather(
       { hourlyWeather: () => Promise.reject(new TypeError('a bug')) },
       { cache: new InMemoryForecastCache(storage), clock: { now: () => now }, provider: 'slow' },
@@ -272,7 +272,7 @@ describe('shared forecasts', () => {
   });
 });
 
-// Sharing changes nothing about what is said.
+// Sharing must not change the answers.
 weatherContract('Open-Meteo behind the shared cache', async () => {
   const stub = await HttpStub.start();
   const weather = new OpenMeteoWeather({ baseUrl: stub.baseUrl, client: contractClient('open-meteo') });

@@ -21,7 +21,7 @@ smsContract('The fake', () => {
 });
 
 describe('the outbox', () => {
-  it('shows the newest first, keeps a hundred, and when each was sent', async () => {
+  it('shows the newest first with sending times, and keeps a hundred', async () => {
     const sms = new FakeSms(clock);
     for (let count = 1; count <= 105; count += 1)
       await sms.send({ to: '+15035550123', body: `text ${count}`, textId: null });
@@ -30,7 +30,7 @@ describe('the outbox', () => {
     expect(sms.outbox().at(-1)).toMatchObject({ body: 'text 6' });
   });
 
-  it('names no two texts alike, be they of another process on the same database', async () => {
+  it('gives every text a unique id, even across processes on the same database', async () => {
     const text = { to: '+15035550123', body: 'text', textId: null };
     const sent = await Promise.all([new FakeSms(clock), new FakeSms(clock)].map((sms) => sms.send(text)));
     const ids = sent.map((one) => (one.outcome === 'accepted' ? one.providerMessageId : one.outcome));

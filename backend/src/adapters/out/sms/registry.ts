@@ -1,7 +1,7 @@
 import { succeeded } from '../../../application/ports/provider-failure.js';
 import type { SmsPort } from '../../../application/ports/sms.port.js';
 import type { SmsCallbacksPort } from '../../../application/texting/sms-callbacks.port.js';
-import { FAKE, NOBODY, provider, registryOf, required, variable } from '../provider/provider.js';
+import { FAKE, NO_PROVIDER, provider, registryOf, required, variable } from '../provider/provider.js';
 import { baseUrl, secret, shaped } from '../provider/variables.js';
 import { TwilioCallbacks } from './twilio/twilio.callbacks.js';
 import { TwilioSms } from './twilio/twilio.sms.js';
@@ -28,7 +28,7 @@ export const SMS = registryOf<Texting>()({
       variables: {},
       build: (_, { outbox }) => ({ sms: outbox, callbacks: null }),
     }),
-    none: provider({ credit: NOBODY, variables: {}, build: () => ({ sms: noSms, callbacks: null }) }),
+    none: provider({ credit: NO_PROVIDER, variables: {}, build: () => ({ sms: noSms, callbacks: null }) }),
     twilio: provider({
       credit: { name: 'Twilio', attribution: null },
       variables: {

@@ -28,7 +28,7 @@ describe("the demo's traffic", () => {
       .carDelayMinutes;
   };
 
-  it('is slower in the rush hour than at noon, the same every time', async () => {
+  it('is slower at rush hour than at noon, and the same every time', async () => {
     const [rush, noon] = [await delayAt('2026-06-15T14:58:00Z'), await delayAt('2026-06-15T20:00:00Z')];
     expect(rush).toBeGreaterThan(2.5);
     expect(noon).toBeGreaterThan(0);

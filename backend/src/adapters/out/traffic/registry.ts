@@ -2,7 +2,7 @@ import { failed } from '../../../application/ports/provider-failure.js';
 import type { TrafficPort } from '../../../application/recommendations/traffic.port.js';
 import { GOOGLE_MAPS } from '../google-maps/google-call.js';
 import { GOOGLE_ROUTES } from '../google-routes/google-routes-call.js';
-import { FAKE, NOBODY, provider, registryOf, type Credit } from '../provider/provider.js';
+import { FAKE, NO_PROVIDER, provider, registryOf, type Credit } from '../provider/provider.js';
 import { FakeTraffic } from './fake.traffic.js';
 import { GoogleRoutesTraffic } from './google-routes/google-routes.traffic.js';
 import { GoogleTraffic } from './google/google.traffic.js';
@@ -26,7 +26,7 @@ export const TRAFFIC = registryOf<TrafficPort>()({
       variables: {},
       build: (_, { clock }) => new FakeTraffic({ clock }),
     }),
-    none: provider({ credit: NOBODY, variables: {}, build: () => noTraffic }),
+    none: provider({ credit: NO_PROVIDER, variables: {}, build: () => noTraffic }),
     google: provider({
       credit: GOOGLE,
       variables: GOOGLE_MAPS,

@@ -40,7 +40,7 @@ const PLACES = [
   ['Miami', 'America/New_York', 25.7617, -80.1918],
 ] as const;
 
-/** A usual commute in the demo: home and work a few miles apart, at work by 06:00 to 10:00, home by 15:00 to 20:00. */
+/** A typical commute in the demo: home and work a few miles apart, at work by 06:00 to 10:00, home by 15:00 to 20:00. */
 const aCommuteDay = fc.record({
   place: fc.constantFrom(...PLACES),
   date: fc
@@ -95,7 +95,7 @@ const objections = (result: RecommendationResult): string[] => {
 };
 
 describe("the demo's weather, to a rider with the default limits", () => {
-  it('is fair: a thumbs up on any usual commute', async () => {
+  it('is fair: a thumbs up on any typical commute', async () => {
     await fc.assert(
       fc.asyncProperty(aCommuteDay, async (day) =>
         expect(objections(await verdictOf('fair', day))).toEqual([]),
@@ -139,7 +139,7 @@ describe("the demo's weather, to a rider with the default limits", () => {
     );
   });
 
-  it('has gaps: not enough data on any usual commute', async () => {
+  it('has gaps: not enough data on any typical commute', async () => {
     await fc.assert(
       fc.asyncProperty(aCommuteDay, async (day) =>
         expect(await verdictOf('gap', day)).toMatchObject({
@@ -157,26 +157,26 @@ const aPlace = fc.record({
 });
 const anHourOf2026 = fc.integer({ min: 0, max: 8759 }).map((hour) => new Date(Date.UTC(2026, 0, 1, hour)));
 
-describe("the demo's nature", () => {
-  it.each(DEMO_SCENARIOS)('has possible figures at any place and hour: %s', async (scenario) => {
+describe("the demo's weather and air", () => {
+  it.each(DEMO_SCENARIOS)('has plausible values at any place and hour: %s', async (scenario) => {
     await fc.assert(
       fc.asyncProperty(aPlace, anHourOf2026, async (place, now) => {
         const weather = new FakeWeather({ clock: { now: () => now }, demo: new DemoWeather(scenario) });
-        const told = valueOf(await weather.hourlyWeather(place));
-        expect(told).toEqual(demoHours(now).map((hour) => demoSky(place, hour, scenario)));
-        expect(JSON.stringify(told)).not.toContain('implausible');
+        const hours = valueOf(await weather.hourlyWeather(place));
+        expect(hours).toEqual(demoHours(now).map((hour) => demoSky(place, hour, scenario)));
+        expect(JSON.stringify(hours)).not.toContain('implausible');
       }),
     );
   });
 
-  it('knows twelve hours back and two days ahead of the present hour', () => {
+  it('covers the past twelve hours and the next two days', () => {
     const hours = demoHours(new Date('2026-06-15T13:58:20Z'));
     expect(hours).toHaveLength(60);
     expect(hours[0]).toEqual(new Date('2026-06-15T01:00:00Z'));
     expect(hours.at(-1)).toEqual(new Date('2026-06-17T12:00:00Z'));
   });
 
-  it('is warmer in the afternoon than at dawn, by the local sun', () => {
+  it('is warmer in the afternoon than at dawn, by local solar time', () => {
     const portland = { lat: 45.5152, lng: -122.6784 };
     const at = (utc: string) => demoSky(portland, new Date(utc), 'fair').temperatureF as number;
     expect(at('2026-06-15T23:00Z') - at('2026-06-15T11:00Z')).toBeGreaterThan(12);

@@ -89,7 +89,7 @@ describe('two sources of weather', () => {
   const FIRST = succeeded([anHour(0)]);
   const SECOND = succeeded([anHour(0), anHour(1)]);
 
-  it('leave the second alone while the first answers', async () => {
+  it('do not ask the second while the first answers', async () => {
     const second = saying(SECOND);
     const noticed: ProviderFailure[] = [];
     const weather = new FallbackWeather({
@@ -106,9 +106,9 @@ describe('two sources of weather', () => {
     ['unavailable', 1],
     ['invalid-response', 1],
     ['rate-limited', 1],
-    ['not-covered', 0], // no trouble
+    ['not-covered', 0], // not a failure worth reporting
   ] as const)(
-    'ask the second when the first is: %s, and say so where that is trouble',
+    'ask the second when the first is: %s, and report it unless the place is just not covered',
     async (kind, times) => {
       const noticed: ProviderFailure[] = [];
       const weather = new FallbackWeather({
@@ -126,17 +126,20 @@ describe('two sources of weather', () => {
     ['not-covered', 'unavailable', 'second', 'unavailable'],
     ['unavailable', 'not-covered', 'first', 'unavailable'],
     ['not-covered', 'not-covered', 'first', 'not-covered'],
-  ] as const)('that fail as %s and %s tell the %s’s', async (firstKind, secondKind, provider, kind) => {
-    const weather = new FallbackWeather({
-      first: saying(failed(failure('first', firstKind))),
-      second: saying(failed(failure('second', secondKind))),
-    });
-    const result = await weather.hourlyWeather(PLACE);
-    expectFailure(result, { kind });
-    expect(result).toMatchObject({ failure: { provider } });
-  });
+  ] as const)(
+    'that fail as %s and %s report the failure of the %s',
+    async (firstKind, secondKind, provider, kind) => {
+      const weather = new FallbackWeather({
+        first: saying(failed(failure('first', firstKind))),
+        second: saying(failed(failure('second', secondKind))),
+      });
+      const result = await weather.hourlyWeather(PLACE);
+      expectFailure(result, { kind });
+      expect(result).toMatchObject({ failure: { provider } });
+    },
+  );
 
-  it('let a bug of ours through: it is no failure of a provider', async () => {
+  it('let our own bugs through: they are not provider failures', async () => {
     const broken = { hourlyWeather: () => Promise.reject(new TypeError('a bug')) };
     const weather = new FallbackWeather({ first: broken, second: saying(SECOND) });
     await expect(weather.hourlyWeather(PLACE)).rejects.toThrow('a bug');

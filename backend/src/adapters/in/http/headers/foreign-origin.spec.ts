@@ -87,7 +87,7 @@ it.each<[string, Sent]>([
     { headers: { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' } },
   ],
   [
-    'another site than the public one',
+    'a site other than the public one',
     { headers: { origin: 'https://evil.example' }, publicUrl: 'https://rollout.example' },
   ],
 ])('refuses a write: %s', async (_, sent) => expect(await statusOf(sent)).toBe(403));

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { API_POLICY, pagePolicy } from './safety-headers.js';
 
 describe("a page's content policy", () => {
-  it('lets in what RollOut serves itself, and nothing else', () => {
+  it('allows what RollOut serves itself, and nothing else', () => {
     const policy = pagePolicy({ kind: 'tiles', tileUrl: '/api/demo/tiles/{z}/{x}/{y}.svg' });
     expect(policy).toEqual({
       'default-src': ["'self'"],
@@ -25,13 +25,13 @@ describe("a page's content policy", () => {
     ['http://localhost:8080/tiles/{z}/{x}/{y}.png?key=1', 'http://localhost:8080'],
     ['https://{s}.tiles.example/{z}/{x}/{y}.png', 'https://*.tiles.example'],
     ['https://name:secret@tiles.example/{z}/{x}/{y}.png', 'https://tiles.example'],
-  ])('lets in images of the tile server %s', (tileUrl, host) => {
+  ])('allows images from the tile server %s', (tileUrl, host) => {
     const { 'img-src': images, ...rest } = pagePolicy({ kind: 'tiles', tileUrl });
     expect(images).toEqual(["'self'", 'data:', host]);
     expect(JSON.stringify(rest)).not.toContain('http');
   });
 
-  it("lets in Google's hosts with Google's map, but no inline script", () => {
+  it("allows Google's hosts with Google's map, but no inline script", () => {
     const policy = pagePolicy({ kind: 'google' });
     expect(policy['script-src']).toContain('https://*.googleapis.com');
     expect(policy['script-src']).not.toContain("'unsafe-inline'");
@@ -41,6 +41,6 @@ describe("a page's content policy", () => {
   });
 });
 
-it('an answer of the API may load and run nothing', () => {
+it('an API response may not load or run anything', () => {
   expect(API_POLICY['default-src']).toEqual(["'none'"]);
 });

@@ -44,7 +44,7 @@ describe('Open-Meteo air quality', () => {
     });
   });
 
-  it('knows when Open-Meteo covers a place with nothing', async () => {
+  it('recognizes an answer without any values as not covered', async () => {
     stub.plays(json({ error: true, reason: 'No data is available for this location' }, 400));
     expectFailure(await portOf(stub).hourlyAir(PLACE), { kind: 'not-covered' });
   });

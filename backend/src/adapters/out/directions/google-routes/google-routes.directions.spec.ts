@@ -57,7 +57,7 @@ describe('Google Routes directions', () => {
   const ask = (path = '', via: { lat: number; lng: number }[] = []) =>
     portOf(stub, path).bikeWay(HOME, WORK, via);
 
-  it('asks for a ride that passes the via points, and only for what it reads', async () => {
+  it('asks for a ride through the via points, and only for the fields it reads', async () => {
     stub.plays(json(googleBikeRoutes(RIDE)));
     await ask('/routes-proxy/', [{ lat: 45.51, lng: -122.61 }]);
     const [request] = stub.requests;
@@ -77,7 +77,7 @@ describe('Google Routes directions', () => {
     });
   });
 
-  it('passes the bicycling warning on, and warns even where there is none', async () => {
+  it('passes on the bicycling warning, and warns even if the answer has none', async () => {
     stub.plays(json(googleBikeRoutes(RIDE)));
     expect(valueOf(await ask()).warnings).toEqual([BICYCLING_BETA]);
     stub.plays(json(googleBikeRoutes({ ...RIDE, warnings: [] })));

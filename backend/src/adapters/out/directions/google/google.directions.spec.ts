@@ -58,7 +58,7 @@ describe('Google Directions', () => {
   const ask = (path = '', via: { lat: number; lng: number }[] = []) =>
     portOf(stub, path).bikeWay(HOME, WORK, via);
 
-  it('asks for a ride off highways and toll roads that passes the via points', async () => {
+  it('asks for a ride through the via points that avoids highways and toll roads', async () => {
     stub.plays(json(googleBikeDirections(RIDE)));
     await ask('/maps-proxy/', [
       { lat: 45.51, lng: -122.61 },
@@ -77,7 +77,7 @@ describe('Google Directions', () => {
     });
   });
 
-  it('passes the bicycling warning and the copyright on', async () => {
+  it('passes on the bicycling warning and the copyright', async () => {
     stub.plays(json(googleBikeDirections(RIDE)));
     expect(valueOf(await ask())).toMatchObject({
       warnings: [BICYCLING_BETA],
@@ -85,7 +85,7 @@ describe('Google Directions', () => {
     });
   });
 
-  it('warns even where the answer holds no warning', async () => {
+  it('warns even if the answer has no warning', async () => {
     stub.plays(json(googleBikeDirections({ ...RIDE, warnings: [] })));
     expect(valueOf(await ask()).warnings).toEqual([expect.stringContaining('Use caution')]);
   });

@@ -48,7 +48,7 @@ describe('Valhalla directions', () => {
   });
   afterEach(() => stub.close());
 
-  it('asks for a ride in miles that passes the via points without a stop', async () => {
+  it('asks for a ride in miles through the via points without stopping', async () => {
     stub.plays(json(valhallaTrip({ miles: 8, seconds: 2400, shapes: [SHAPE] })));
     await portOf(stub, '/valhalla/').bikeWay(HOME, WORK, [VIA]);
     const [request] = stub.requests;
@@ -66,13 +66,13 @@ describe('Valhalla directions', () => {
     });
   });
 
-  it('joins the shapes of legs, the place where they meet told once', async () => {
+  it('joins the shapes of legs without repeating the point where they meet', async () => {
     const shapes = [valhallaShape([HOME, VIA]), valhallaShape([VIA, WORK])];
     stub.plays(json(valhallaTrip({ miles: 8, seconds: 2400, shapes })));
     expect(valueOf(await portOf(stub).bikeWay(HOME, WORK, [])).line).toEqual([HOME, VIA, WORK]);
   });
 
-  it('waits for its turn at a public server, and does not ask without one', async () => {
+  it('keeps to the request pace of a public server, and does not ask without a slot', async () => {
     const pace = new InMemoryRequestPace(new InMemoryStorage());
     const waits: number[] = [];
     const port = new ValhallaDirections({
@@ -94,7 +94,7 @@ describe('Valhalla directions', () => {
     expect(waits[1]).toBeGreaterThan(500);
   });
 
-  it('does not take kilometres for miles', async () => {
+  it('does not read kilometers as miles', async () => {
     const { trip } = valhallaTrip({ miles: 8, seconds: 2400, shapes: [SHAPE] });
     stub.plays(json({ trip: { ...trip, units: 'kilometers' } }));
     expectFailure(await portOf(stub).bikeWay(HOME, WORK, []), { kind: 'invalid-response' });

@@ -39,7 +39,7 @@ describe('Google geocoding', () => {
   });
   afterEach(() => stub.close());
 
-  it('asks within the United States, places around the rider preferred', async () => {
+  it('asks within the United States, preferring places near the rider', async () => {
     stub.plays(json(googlePlaces([aPlace(1)])));
     await portOf(stub, '/maps-proxy/').suggest('1120 SE Mor', { lat: 45.52, lng: -122.68 });
     const [request] = stub.requests;
@@ -66,7 +66,7 @@ describe('Google geocoding', () => {
     expect(stub.requests).toHaveLength(tries);
   });
 
-  it('shows no more than ten of many', async () => {
+  it('shows at most ten results', async () => {
     stub.plays(json(googlePlaces(Array.from({ length: 14 }, (_, id) => aPlace(id)))));
     const answer = await portOf(stub).suggest('Morrison', null);
     expect(answer.ok && answer.value).toHaveLength(10);

@@ -35,7 +35,7 @@ describe('Nominatim', () => {
   });
   afterEach(() => stub.close());
 
-  it('is asked for ten places of the United States, those around the rider preferred', async () => {
+  it('is asked for ten places in the United States, preferring those near the rider', async () => {
     stub.plays(json(nominatimPlaces([aPlace(1)])));
     await portOf(stub, '/nominatim/').suggest('1120 SE Mor', { lat: 45.52, lng: -122.68 });
     const [request] = stub.requests;
@@ -53,7 +53,7 @@ describe('Nominatim', () => {
     expect(request?.headers['user-agent']).toMatch(/^RollOut\//);
   });
 
-  it('is asked without a viewbox where nobody knows where the rider is', async () => {
+  it('is asked without a viewbox when the rider’s location is unknown', async () => {
     stub.plays(json([]));
     await portOf(stub).locate('1120 SE Morrison St');
     expect(stub.requests[0]?.query.has('viewbox')).toBe(false);
@@ -62,7 +62,7 @@ describe('Nominatim', () => {
   it.each([
     [{ error: 'Unable to geocode' }, 200],
     [{ error: { code: 400, message: 'Parameter must be a number' } }, 400],
-  ])('is understood where it refuses: %j', async (body, status) => {
+  ])('has its refusals understood: %j', async (body, status) => {
     stub.plays(json(body, status));
     expect(await portOf(stub).locate('Portland')).toMatchObject({ failure: { kind: 'unavailable' } });
   });

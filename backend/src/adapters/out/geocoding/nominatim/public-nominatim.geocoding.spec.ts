@@ -24,11 +24,11 @@ import { NominatimGeocoding, PublicNominatim } from './nominatim.geocoding.js';
 interface Replica {
   readonly storage: InMemoryStorage;
   readonly patienceMs?: number;
-  /** How long each request waited for its turn. */
+  /** How long each request waited to keep to the request pace. */
   readonly waits?: number[];
 }
 
-/** Another process: nothing in common with the next one but the storage and the server. */
+/** Another process, which shares only the storage and the server with the others. */
 function aReplica(stub: HttpStub, { storage, patienceMs = 60_000, waits = [] }: Replica): PublicNominatim {
   const turn = sharedTurn({
     pace: new InMemoryRequestPace(storage),
@@ -76,7 +76,7 @@ describe('the public Nominatim', () => {
     expect(stub.requests).toEqual([]);
   });
 
-  it('is asked once for an address, whoever asks, however it is spaced and cased', async () => {
+  it('is asked only once for an address, for all riders, spacings and capitalizations', async () => {
     const [one, other] = [aReplica(stub, { storage }), aReplica(stub, { storage })];
     const first = await one.locate('1120 SE Morrison St');
     await Promise.all([one.locate(' 1120  se morrison st'), other.locate('1120 SE MORRISON ST ')]);
@@ -84,7 +84,7 @@ describe('the public Nominatim', () => {
     expect(stub.requests).toHaveLength(1);
   });
 
-  it('is asked once for an address that leads nowhere', async () => {
+  it('is asked only once for an address that it does not find', async () => {
     stub.plays(json([]));
     const replica = aReplica(stub, { storage });
     expect(valueOf(await replica.locate('Atlantis'))).toBeNull();
@@ -92,12 +92,12 @@ describe('the public Nominatim', () => {
     expect(stub.requests).toHaveLength(1);
   });
 
-  it('does not write down what was typed', async () => {
+  it('does not store what was typed', async () => {
     await aReplica(stub, { storage }).locate('77 Secret Garden Lane');
     expect([...storage.forecasts.keys()].join()).not.toMatch(/secret/i);
   });
 
-  it('is asked by all replicas in turns of more than a second', async () => {
+  it('gets requests from all replicas together more than a second apart', async () => {
     const waits: number[] = [];
     const [one, other] = [aReplica(stub, { storage, waits }), aReplica(stub, { storage, waits })];
     await Promise.all([one.locate('a'), other.locate('b'), one.locate('c'), other.locate('d')]);
@@ -105,7 +105,7 @@ describe('the public Nominatim', () => {
     expect(stub.requests).toHaveLength(4);
   });
 
-  it('is asked again in turn after a failure, too', async () => {
+  it('keeps its pace after a failure, too', async () => {
     const waits: number[] = [];
     stub.plays(json({}, 500));
     await aReplica(stub, { storage, waits }).locate('Portland');
@@ -113,14 +113,14 @@ describe('the public Nominatim', () => {
     expect(stub.requests).toHaveLength(2);
   });
 
-  it('is not asked for those who would wait too long: they are told to come back', async () => {
+  it('is not asked for riders who would wait too long: they get a time to try again', async () => {
     const replica = aReplica(stub, { storage, patienceMs: 500 });
     await replica.locate('first');
     expectFailure(await replica.locate('second'), { kind: 'rate-limited', retryAfterSeconds: 1 });
     expect(stub.requests).toHaveLength(1);
   });
 
-  it('is not asked where the database does not say whose turn it is', async () => {
+  it('is not asked if the database cannot reserve a slot', async () => {
     storage.cut();
     expectFailure(await aReplica(stub, { storage }).locate('Portland'), { kind: 'unavailable' });
     expect(stub.requests).toEqual([]);

@@ -35,7 +35,7 @@ describe('Photon', () => {
   });
   afterEach(() => stub.close());
 
-  it('is asked for ten places of the United States, around the rider first', async () => {
+  it('is asked for ten places in the United States, those near the rider first', async () => {
     stub.plays(json(photonPlaces([aPlace(1)])));
     await portOf(stub, '/photon/').suggest('1120 SE Mor', { lat: 45.52, lng: -122.68 });
     const [request] = stub.requests;
@@ -49,13 +49,13 @@ describe('Photon', () => {
     });
   });
 
-  it('is not told where a rider is that nobody knows the place of', async () => {
+  it('gets no location when the rider’s is unknown', async () => {
     stub.plays(json(photonPlaces([aPlace(1)])));
     await portOf(stub).suggest('1120 SE Mor', null);
     expect([...(stub.requests[0]?.query.keys() ?? [])]).toEqual(['q', 'limit', 'bbox']);
   });
 
-  it('is not asked for nothing', async () => {
+  it('is not asked about an empty query', async () => {
     await portOf(stub).suggest(' ,🚲 ', null);
     await portOf(stub).locate('');
     expect(stub.requests).toEqual([]);
@@ -72,11 +72,7 @@ describe('Photon', () => {
       { name: 'Pearl Street', city: 'Boulder', state: 'Colorado', postcode: '80302' },
       'Pearl Street, Boulder, CO 80302',
     ],
-    [
-      'a city, which has no part but its name',
-      { name: 'Portland', postcode: null },
-      'Portland, Multnomah, OR',
-    ],
+    ['a city, which has only a name', { name: 'Portland', postcode: null }, 'Portland, Multnomah, OR'],
     [
       'a shop',
       {
@@ -94,24 +90,24 @@ describe('Photon', () => {
       'Ferry Building, Embarcadero, CA',
     ],
     [
-      'a state nobody abbreviates',
+      'a state without an abbreviation',
       { name: 'San Juan', county: undefined, state: 'Puerto Rico', postcode: '00901' },
       'San Juan, Puerto Rico 00901',
     ],
-  ])('describes %s as Americans write it', async (_, properties, description) => {
+  ])('describes %s the American way', async (_, properties, description) => {
     stub.plays(json({ features: [photonFeature([-122.6, 45.5], properties)] }));
     const [place] = valueOf(await portOf(stub).suggest('somewhere', null));
     expect(place?.description).toBe(description);
   });
 
-  it('tells a node from a way of the same number', async () => {
+  it('distinguishes a node from a way with the same number', async () => {
     const features = ['N', 'W'].map((osm_type) => photonFeature([-122.6, 45.5], { osm_type, name: 'x' }));
     stub.plays(json({ features }));
     const places = valueOf(await portOf(stub).suggest('somewhere', null));
     expect(places.map(({ placeId }) => placeId)).toEqual(['N240109189', 'W240109189']);
   });
 
-  it('leaves out what has no words or no country', async () => {
+  it('leaves out places without a description or a country', async () => {
     const wordless = { county: null, state: null, postcode: null };
     const features = [wordless, { countrycode: null }].map((part) => photonFeature([-122.6, 45.5], part));
     stub.plays(json({ features }));

@@ -15,7 +15,7 @@ import { decodeRecommendation, encodeRecommendation } from './recommendations/re
 import { TypeormRecommendations } from './recommendations/typeorm.recommendations.js';
 import { countOpenTexts } from './texting/typeorm.texts.js';
 
-/** What is true of PostgreSQL alone, beyond the contracts that the repositories share with the fakes. */
+/** PostgreSQL's own behavior, beyond the contracts that the repositories share with the fakes. */
 let testDatabase: TestDatabase;
 let dataSource: DataSource;
 let database: Database;
@@ -59,7 +59,7 @@ describe('rate limits', () => {
     expect(counted).toEqual(['within', 'within', 'over']);
   });
 
-  it('are counted by the clock of the database, not of a replica', async () => {
+  it('are counted by the database’s clock, not a replica’s', async () => {
     const now = jest.spyOn(Date, 'now');
     try {
       const real = Date.now();
@@ -84,7 +84,7 @@ describe('rate limits', () => {
     expect(keys.join()).not.toMatch(/555|0123|203\.0/);
   });
 
-  it('are hashed with the configured key, or with one that all replicas find in the database', async () => {
+  it('are hashed with the configured key, or with one that all replicas share in the database', async () => {
     await Promise.all([replica(), replica(), replica()].map((one) => one.count(TWO_A_DAY, PHONE)));
     expect(await storedKeys()).toHaveLength(1);
     const secrets = await rowsOf('SELECT value FROM server_secrets');
@@ -93,7 +93,7 @@ describe('rate limits', () => {
     expect(await storedKeys()).toHaveLength(2);
   });
 
-  it('cost the database nothing for a subject that is over one already', async () => {
+  it('send the database no query for a subject that is already over one', async () => {
     const limits = replica();
     for (let time = 0; time < 3; time += 1) await limits.count(TWO_A_DAY, PHONE);
     const queries = jest.spyOn(poolOf(dataSource), 'query');
@@ -145,7 +145,7 @@ describe('ended sessions', () => {
     await expectOpenOnesLeft();
   });
 
-  it('are deleted once by servers that do it at the same time', async () => {
+  it('are deleted once when several servers do it at the same time', async () => {
     const counts = await Promise.all(Array.from({ length: 4 }, () => sessions.purgeEnded(NOW)));
     expect(counts.reduce((sum, count) => sum + count)).toBe(ENDED);
     await expectOpenOnesLeft();
@@ -179,7 +179,7 @@ describe('old recommendations', () => {
 describe('the document of a recommendation', () => {
   const recommendation = aRecommendation({ riderId: 1, routeId: 2 });
 
-  it('is plain JSON without what has a column', () => {
+  it('is plain JSON without the values that have their own columns', () => {
     const document = encodeRecommendation(recommendation);
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
     for (const key of ['riderId', 'routeId', 'date', 'planRevision', 'verdict', 'generatedAt']) {
@@ -207,7 +207,7 @@ describe('what the metrics read', () => {
   });
   afterEach(() => jobs.stop());
 
-  it('is the number of waiting jobs, and for how long the oldest has waited', async () => {
+  it('includes the number of waiting jobs, and how long the oldest has waited', async () => {
     await jobs.put([1, 2].map((batch) => ({ runId: 1, batch })));
     await rowsOf(
       `UPDATE pgboss.job SET start_after = now() - interval '90 seconds' WHERE data ->> 'batch' = '1'`,
@@ -218,14 +218,14 @@ describe('what the metrics read', () => {
     expect(batches?.lagSeconds).toBeGreaterThanOrEqual(90);
   });
 
-  it('leaves out jobs that a worker has, or that may not be taken yet', async () => {
+  it('leaves out jobs that a worker has claimed, or that are not due yet', async () => {
     await jobs.put([1, 2].map((batch) => ({ runId: 1, batch })));
     await jobs.take('batch');
     await rowsOf(`UPDATE pgboss.job SET start_after = now() + interval '1 hour' WHERE state = 'created'`);
     expect(await queueStates(dataSource)).toMatchObject([{ waiting: 0 }, { waiting: 0, lagSeconds: 0 }]);
   });
 
-  it('is the number of open texts by state', async () => {
+  it('includes the number of open texts by state', async () => {
     const own = await createTestDatabase();
     const ownSource = createDataSource({ url: own.url });
     try {

@@ -23,7 +23,7 @@ const textForm = (extra: CallbackForm = {}): CallbackForm =>
 
 const receiptForm = { MessageSid: SID, MessageStatus: 'undelivered', To: '+15035550123', ErrorCode: '30006' };
 
-/** A callback as Twilio sends it; `url`: what it takes us for. */
+/** A callback as Twilio sends it; `url` is the URL it signs. */
 const signed = (path: string, form: CallbackForm, url = `${publicUrl}${path}`) => ({
   path,
   form: new URLSearchParams(form).toString(),
@@ -43,13 +43,13 @@ describe('a text from Twilio', () => {
     ['START', 'start'],
     ['HELP', 'help'],
     ['SOMETHING-NEW', null],
-  ])('comes with what Twilio took it for: %s', (OptOutType, keyword) => {
+  ])('comes with the keyword that Twilio recognized: %s', (OptOutType, keyword) => {
     expect(callbacks.readText(signed(INBOUND, textForm({ OptOutType })))).toMatchObject({
       value: { keyword },
     });
   });
 
-  it('may have fields that nobody has heard of, empty ones, odd ones and ones in odd letters', () => {
+  it('may have unknown, empty and oddly named fields, and unusual characters', () => {
     const form = textForm({
       NewField: 'x',
       Empty: '',
@@ -67,12 +67,12 @@ describe('a text from Twilio', () => {
     ['without a phone', { From: 'anonymous' }],
     ['without an id', { MessageSid: '' }],
     ['far too long', { Body: 'x'.repeat(2001) }],
-  ])('is left alone if it is %s', (_what, extra) => {
+  ])('is unreadable if it is %s', (_what, extra) => {
     expect(callbacks.readText(signed(INBOUND, textForm(extra)))).toEqual({ kind: 'unreadable' });
   });
 });
 
-describe('a receipt', () => {
+describe('a delivery receipt', () => {
   it.each([
     ['queued', 'accepted'],
     ['sent', 'accepted'],
@@ -88,14 +88,14 @@ describe('a receipt', () => {
     });
   });
 
-  it('says what its error means, and may be of a text without an id of ours', () => {
+  it('says what its error means, and may lack our text id', () => {
     expect(callbacks.readReceipt(signed('/api/sms/status', receiptForm))).toMatchObject({
       value: { textId: null, failure: { code: '30006', meaning: 'bad-number' } },
     });
   });
 });
 
-describe('whatever Twilio has not signed', () => {
+describe('a callback that Twilio has not signed', () => {
   const good = signed(STATUS, receiptForm);
 
   it.each([
@@ -104,10 +104,10 @@ describe('whatever Twilio has not signed', () => {
     ['one of another length', { ...good, headers: { 'x-twilio-signature': 'abc' } }],
     ['two of them', { ...good, headers: { 'x-twilio-signature': [good.headers['x-twilio-signature']] } }],
     ['another text', { ...good, path: '/api/sms/status?text=43' }],
-    ['another address', { ...good, path: '/api/sms/inbound?text=42' }],
-    ['a field more', { ...good, form: `${good.form}&More=1` }],
-    ['a field less', { ...good, form: good.form.replace('&ErrorCode=30006', '') }],
-    ['a field twice', { ...good, form: `${good.form}&ErrorCode=30007` }],
+    ['another path', { ...good, path: '/api/sms/inbound?text=42' }],
+    ['an extra field', { ...good, form: `${good.form}&More=1` }],
+    ['a missing field', { ...good, form: good.form.replace('&ErrorCode=30006', '') }],
+    ['a repeated field', { ...good, form: `${good.form}&ErrorCode=30007` }],
     ['another value', { ...good, form: good.form.replace('30006', '30007') }],
     [
       'another server’s signature',
@@ -118,19 +118,19 @@ describe('whatever Twilio has not signed', () => {
     expect(callbacks.readText(callback)).toEqual({ kind: 'forged' });
   });
 
-  it('is not read: another key', () => {
+  it('is not read if the key differs', () => {
     const other = new TwilioCallbacks({ authToken: 'another', publicUrl });
     expect(other.readReceipt(good)).toEqual({ kind: 'forged' });
   });
 });
 
-describe('the address that is signed', () => {
-  it('may come with its port or without', () => {
+describe('the signed URL', () => {
+  it('may include its port or not', () => {
     const withPort = signed(INBOUND, textForm(), `https://rollout.example:443${INBOUND}`);
     expect(callbacks.readText(withPort)).toMatchObject({ kind: 'read' });
   });
 
-  it('holds the query as it came, whatever its order and letters', () => {
+  it('keeps the query exactly as received, in any order and encoding', () => {
     const path = '/api/sms/status?x=%27a&text=42&y=b+c';
     expect(callbacks.readReceipt(signed(path, receiptForm))).toMatchObject({ value: { textId: '42' } });
   });

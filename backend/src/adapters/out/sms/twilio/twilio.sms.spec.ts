@@ -64,7 +64,7 @@ smsContract('Twilio', async () => {
   };
 });
 
-describe('Twilio, in its own words', () => {
+describe('the Twilio adapter', () => {
   it.each<[number, RejectionMeaning]>([
     [21610, 'opted-out'],
     [21211, 'bad-number'],
@@ -79,7 +79,7 @@ describe('Twilio, in its own words', () => {
     [20429, 'wait'],
     [21617, 'other'],
     [99999, 'other'],
-  ])('takes error %i for %s, and asks once', async (code, meaning) => {
+  ])('reads error %i as %s, and asks once', async (code, meaning) => {
     const { stub, port } = await setUp();
     stub.faults.always('sending', { fault: 'error', code });
     expect(await port.send(text)).toEqual({ outcome: 'rejected', meaning, code: String(code) });
@@ -90,7 +90,7 @@ describe('Twilio, in its own words', () => {
     ['30', 30],
     ['Mon, 15 Jun 2026 14:26:30 GMT', 90],
     ['soon', undefined],
-  ])('tells how long to wait: %s', async (retryAfter, seconds) => {
+  ])('returns how long to wait: %s', async (retryAfter, seconds) => {
     const { stub, port } = await setUp();
     stub.faults.always('sending', { fault: 'error', code: 20429, retryAfter });
     const outcome = await port.send(text);
@@ -98,21 +98,21 @@ describe('Twilio, in its own words', () => {
     expect(outcome.outcome === 'rejected' && outcome.retryAfterSeconds).toBe(seconds);
   });
 
-  it.each([500, 502, 503, 504, 408])('does not know what HTTP %i left behind', async (status) => {
+  it.each([500, 502, 503, 504, 408])('reports HTTP %i as ambiguous', async (status) => {
     const { stub, port } = await setUp();
     stub.faults.always('sending', { fault: 'server-error', taken: true, status });
     expect(await port.send(text)).toEqual({ outcome: 'ambiguous', reason: `HTTP ${status}` });
     expect(stub.sendRequests).toBe(1);
   });
 
-  it('sends nothing, and says so, where there is no connection', async () => {
+  it('reports that nothing was sent if it cannot connect', async () => {
     const { stub, port } = await setUp();
     await stub.close();
     stubs.length = 0;
     expect(await port.send(text)).toEqual({ outcome: 'rejected', meaning: 'wait', code: 'not-reached' });
   });
 
-  it('stops asking a provider that is down, and says that nothing was sent', async () => {
+  it('stops asking a provider that is down, and reports that nothing was sent', async () => {
     const { stub, port } = await setUp();
     stub.faults.always('sending', { fault: 'server-error', taken: false });
     for (let count = 0; count < 10; count += 1) await port.send(text);
@@ -126,7 +126,7 @@ describe('Twilio, in its own words', () => {
     expect(await port.send(text)).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('asks for receipts with our id, an hour of validity, and no quiet hours', async () => {
+  it('asks for delivery receipts with our id, a validity of one hour, and no quiet hours', async () => {
     const { stub, port } = await setUp();
     await port.send(text);
     expect(stub.ledger.all()[0]?.form).toEqual({
@@ -140,9 +140,9 @@ describe('Twilio, in its own words', () => {
   });
 
   it.each<[string, Partial<TwilioSmsOptions>, string | null]>([
-    ['nobody could reach us', { publicUrl: null }, text.textId],
-    ['there is no record to write them to', {}, null],
-  ])('sends from one number, and asks for no receipts where %s', async (_why, options, textId) => {
+    ['there is no public URL', { publicUrl: null }, text.textId],
+    ['the text has no id', {}, null],
+  ])('sends from one number, and asks for no delivery receipts if %s', async (_why, options, textId) => {
     const { stub, port } = await setUp({ sender: { from: STUB_NUMBER }, ...options });
     await port.send({ ...text, textId });
     const form = stub.ledger.all()[0]?.form;
@@ -151,7 +151,7 @@ describe('Twilio, in its own words', () => {
     expect(form).not.toHaveProperty('MessagingServiceSid');
   });
 
-  it('stops sending where the key is wrong, without telling it', async () => {
+  it('stops sending if the key is wrong, without revealing it', async () => {
     const { port } = await setUp({ authToken: 'wrong-key' });
     const outcome = await port.send(text);
     expect(outcome).toEqual({ outcome: 'rejected', meaning: 'stop-sending', code: '20003' });
@@ -174,7 +174,7 @@ describe('Twilio, in its own words', () => {
     ]);
   });
 
-  it('reads on over several pages', async () => {
+  it('reads several pages', async () => {
     const { stub, port } = await setUp();
     for (let count = 1; count <= 250; count += 1)
       stub.ledger.take({ To: PHONE, From: STUB_NUMBER, Body: `text ${count}` });

@@ -69,7 +69,7 @@ describe('Google Routes traffic', () => {
     });
   });
 
-  it('reads parts of seconds', async () => {
+  it('reads fractions of seconds', async () => {
     stub.plays(json({ routes: [{ duration: '75.5s', staticDuration: '60s' }] }));
     expect(valueOf(await ask()).carDelayMinutes).toBeCloseTo(15.5 / 60);
   });

@@ -35,12 +35,12 @@ describe('the condition', () => {
     expect(conditionOf([nwsPhenomenon(null)], skyCover)).toEqual(condition);
   });
 
-  it('is the worst of several, an unknown one left out', () => {
+  it('is the worst of several, ignoring unknown ones', () => {
     const several = ['rain_showers', 'frogs', 'thunderstorms'].map((word) => nwsPhenomenon(word));
     expect(conditionOf(several, 92)).toBe('thunderstorm');
   });
 
-  it('knows what comes with a storm', () => {
+  it('includes what comes with a storm', () => {
     const storm = { ...nwsPhenomenon('thunderstorms'), attributes: ['tornadoes'] };
     expect(conditionOf([storm], 92)).toBe('tornado');
     expect(conditionOf([{ ...nwsPhenomenon('rain'), attributes: ['small_hail', 'odd'] }], 92)).toBe('hail');
@@ -52,7 +52,7 @@ describe('the condition', () => {
     ['chance', 'thunderstorm'],
     ['scattered', 'thunderstorm'],
     ['a new word', 'thunderstorm'],
-  ])('is what the office expects, not what it can hardly imagine: %s', (coverage, condition) => {
+  ])('is what the office expects, not what it calls unlikely: %s', (coverage, condition) => {
     expect(conditionOf([nwsPhenomenon('thunderstorms', coverage)], 92)).toBe(condition);
   });
 
@@ -60,7 +60,7 @@ describe('the condition', () => {
     ['absent', undefined],
     ['null', null],
     ['an empty list', []],
-  ])('is unknown where nothing is said about phenomena, whatever the clouds: %s', (_name, phenomena) => {
+  ])('is unknown if no phenomena are reported, even with known cloud cover: %s', (_name, phenomena) => {
     expect(conditionOf(phenomena, 4)).toEqual(missing('not-reported'));
   });
 });
@@ -99,9 +99,9 @@ describe('an interval', () => {
     ['of a quarter', `${EIGHT}/P90D`],
     ['without a length', EIGHT],
     ['without a start', 'PT1H'],
-    ['of a zone that nobody told', '2026-06-15T08:00:00/PT1H'],
-    ['of no day', '2026-13-45T08:00:00+00:00/PT1H'],
-  ])('%s does not fit', (_name, text) => {
+    ['without a UTC offset', '2026-06-15T08:00:00/PT1H'],
+    ['of an impossible date', '2026-13-45T08:00:00+00:00/PT1H'],
+  ])('%s is rejected', (_name, text) => {
     expect(validTime.safeParse(text).success).toBe(false);
   });
 });

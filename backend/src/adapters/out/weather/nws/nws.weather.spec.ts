@@ -25,7 +25,7 @@ const portOf = (stub: HttpStub, path = '', clock = contractClock): NwsWeather =>
 
 const isPoint = ({ path }: { readonly path: string }): boolean => path.includes('/points/');
 
-/** Plays the square that a place lies in, and this as the square's forecast. */
+/** Plays the grid square of a place, then the given reply as that square's forecast. */
 const secondStep = (stub: HttpStub) => ({
   plays: (reply: Parameters<HttpStub['plays']>[0]) =>
     stub.plays((request) => {
@@ -34,7 +34,7 @@ const secondStep = (stub: HttpStub) => ({
     }),
 });
 
-// The service is asked in two steps. Faults strike both; then the second alone.
+// The service is asked in two steps. First both fail, then only the second.
 weatherContract(
   'National Weather Service',
   async () => {
@@ -88,7 +88,7 @@ describe('National Weather Service', () => {
   });
   const WARM = figure('degC', [`${EIGHT}/PT1H`, 20]);
 
-  it('asks which square the place lies in, then for the square, and says who asks', async () => {
+  it('asks for the place’s grid square, then for its forecast, and identifies itself', async () => {
     secondStep(stub).plays(json(nwsGridpoint([anHour(0)])));
     await portOf(stub, '/nws/').hourlyWeather(PLACE);
     expect(stub.requests.map(({ path }) => path)).toEqual([
@@ -106,13 +106,13 @@ describe('National Weather Service', () => {
     [{ lat: 45.5, lng: -122.7 }, '45.5,-122.7'],
     [{ lat: 21.30694999, lng: -157.85 }, '21.3069,-157.85'],
     [{ lat: 52, lng: 173.00004 }, '52,173'],
-  ])('names a place without what would be redirected: %j', async (place, name) => {
+  ])('formats coordinates so that they are not redirected: %j', async (place, name) => {
     secondStep(stub).plays(json(nwsGridpoint([anHour(0)])));
     await portOf(stub).hourlyWeather(place);
     expect(stub.requests[0]?.path).toBe(`/points/${name}`);
   });
 
-  describe('the square of a place', () => {
+  describe('the grid square of a place', () => {
     const asked = () => stub.requests.filter(isPoint).length;
 
     it('is asked for once a day', async () => {
@@ -127,7 +127,7 @@ describe('National Weather Service', () => {
       expect(asked()).toBe(2);
     });
 
-    it('may be the first of its row or column', async () => {
+    it('may be the first in its row or column', async () => {
       stub.plays((request) => json(isPoint(request) ? nwsPoint('AFC', 0, 0) : nwsGridpoint([anHour(0)])));
       valueOf(await portOf(stub).hourlyWeather(PLACE));
       expect(stub.requests[1]?.path).toBe('/gridpoints/AFC/0,0');
@@ -145,13 +145,13 @@ describe('National Weather Service', () => {
     it.each([
       ['a 404', json(nwsProblem(404), 404)],
       ['a point without a grid', json(nwsPoint(null))],
-    ])('does not exist outside of the United States: %s', async (_name, reply) => {
+    ])('does not exist outside the United States: %s', async (_name, reply) => {
       let now = CONTRACT_NOW;
       const port = portOf(stub, '', { now: () => now });
       stub.plays(reply);
       expectFailure(await port.hourlyWeather(PLACE), { kind: 'not-covered' });
       expectFailure(await port.hourlyWeather(PLACE), { kind: 'not-covered' });
-      expect(stub.requests).toHaveLength(1); // it is left alone with that for an hour
+      expect(stub.requests).toHaveLength(1); // not asked again for an hour
       now = new Date(CONTRACT_NOW.getTime() + 3_600_000);
       await port.hourlyWeather(PLACE);
       expect(stub.requests).toHaveLength(2);
@@ -161,18 +161,18 @@ describe('National Weather Service', () => {
       ['a 404 that is not its own: a wrong base URL', answer(404, '<html>'), 'unavailable'],
       ['an expired grid', json({ ...nwsProblem(503), title: 'Forecast Grid Expired' }, 503), 'unavailable'],
       ['an office whose name would lead elsewhere', json(nwsPoint('../x')), 'invalid-response'],
-    ] as const)('is not taken for missing because of %s', async (_name, reply, kind) => {
+    ] as const)('is not reported as not covered because of %s', async (_name, reply, kind) => {
       stub.plays(reply);
       expectFailure(await portOf(stub).hourlyWeather(PLACE), { kind });
     });
   });
 
-  it('does not read hours into an interval that it does not understand', async () => {
+  it('gets no hours from an interval that it does not understand', async () => {
     secondStep(stub).plays(layers({ temperature: figure('degC', ['2026-06-15T08:30:00+00:00/PT1H', 20]) }));
     expectFailure(await portOf(stub).hourlyWeather(PLACE), { kind: 'invalid-response' });
   });
 
-  it('gives each hour of a total its share, and says nothing where there is no total', async () => {
+  it('splits a total evenly over its hours, and leaves hours without a total missing', async () => {
     const hours = await hoursOf({
       temperature: figure('degC', [`${EIGHT}/PT8H`, 20]),
       quantitativePrecipitation: figure('mm', [`${EIGHT}/PT6H`, 3], ['2026-06-15T14:00:00+00:00/PT1H', null]),
@@ -184,14 +184,14 @@ describe('National Weather Service', () => {
     ]);
   });
 
-  it('tells of hours before the present one, as far back as the grid reaches', async () => {
+  it('includes past hours, as far back as the grid goes', async () => {
     const [first] = await hoursOf({
       quantitativePrecipitation: figure('mm', ['2026-06-15T06:00:00+00:00/PT6H', 1.5]),
     });
     expect(first).toMatchObject({ startsAt: new Date('2026-06-15T06:00:00Z'), precipitationMm: 0.25 });
   });
 
-  it('gives round degrees Fahrenheit back round', async () => {
+  it('converts whole degrees Fahrenheit back to whole degrees', async () => {
     const [hour] = await hoursOf({ temperature: figure('degC', [`${EIGHT}/PT1H`, 16.666666666666668]) });
     expect(hour?.temperatureF).toBe(62);
   });
@@ -208,12 +208,12 @@ describe('National Weather Service', () => {
     expectFailure(await portOf(stub).hourlyWeather(PLACE), { kind: 'invalid-response' });
   });
 
-  it('knows no condition where nobody said whether there is a storm', async () => {
+  it('has no condition if storms are not reported either way', async () => {
     const [hour] = await hoursOf({ temperature: WARM, skyCover: figure('percent', [`${EIGHT}/PT1H`, 4]) });
     expect(hour?.condition).toEqual(missing('not-reported'));
   });
 
-  it('lives with layers that are empty, absent, or not asked for', async () => {
+  it('accepts layers that are empty, absent, or not asked for', async () => {
     const properties = { temperature: WARM, windGust: { values: [] }, waveHeight: { values: 'anything' } };
     expect(await hoursOf(properties)).toMatchObject([{ temperatureF: 68, gustMph: missing('not-reported') }]);
   });

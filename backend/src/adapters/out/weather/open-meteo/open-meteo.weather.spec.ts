@@ -59,7 +59,7 @@ describe('Open-Meteo weather', () => {
     });
   });
 
-  it('reads what is stamped 08:00 as rain and gusts from 07:00 on, as the weather at 08:00', async () => {
+  it('reads rain and gusts stamped 08:00 as those since 07:00, and other values as of 08:00', async () => {
     const [seven, eight] = [Date.parse('2026-06-15T07:00Z') / 1000, Date.parse('2026-06-15T08:00Z') / 1000];
     expect(
       await hourOf({
@@ -84,7 +84,7 @@ describe('Open-Meteo weather', () => {
     });
   });
 
-  it('understands ISO stamps in the zone of the answer', async () => {
+  it('understands ISO timestamps in the zone of the answer', async () => {
     const answer = {
       utc_offset_seconds: -25_200,
       hourly: { time: ['2026-06-15T07:00'], temperature_2m: [60] },
@@ -103,7 +103,7 @@ describe('Open-Meteo weather', () => {
     expectFailure(await portOf(stub).hourlyWeather(PLACE), { kind: 'invalid-response' });
   });
 
-  it('knows when Open-Meteo covers a place with nothing', async () => {
+  it('recognizes an answer without any values as not covered', async () => {
     stub.plays(json({ error: true, reason: 'No data is available for this location' }, 400));
     expectFailure(await portOf(stub).hourlyWeather(PLACE), { kind: 'not-covered' });
   });

@@ -49,7 +49,7 @@ describe('OpenWeather', () => {
     return valueOf(await portOf(stub).hourlyWeather(PLACE))[0];
   };
 
-  it('asks One Call 3.0 for the hours alone, in imperial units', async () => {
+  it('asks One Call 3.0 for hourly data only, in imperial units', async () => {
     stub.plays(json(openWeatherOneCall([anHour(0)])));
     await portOf(stub, '/ow/').hourlyWeather(PLACE);
     const [request] = stub.requests;
@@ -63,7 +63,7 @@ describe('OpenWeather', () => {
     });
   });
 
-  it('asks for each of two places, asked for at once, its own weather', async () => {
+  it('asks separately for two places that are requested at the same time', async () => {
     stub.plays(({ query }) =>
       json({ hourly: [{ dt: MORNING, temp: Number(query.get('lat')), weather: [{ id: 800 }] }] }),
     );
@@ -119,7 +119,7 @@ describe('OpenWeather', () => {
     expectFailure(await portOf(stub).hourlyWeather(PLACE), { kind });
   });
 
-  it('takes a 404 without its own error format for a wrong base URL', async () => {
+  it('reads a 404 without its own error format as a wrong base URL', async () => {
     expectFailure(await portOf(stub, '/wrong').hourlyWeather(PLACE), { kind: 'unavailable' });
   });
 });

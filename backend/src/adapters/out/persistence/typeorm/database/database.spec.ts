@@ -17,7 +17,7 @@ import { checkDatabase } from './migrate-database.js';
 const ONE = { name: 'one', text: 'SELECT 1 AS one' };
 const FOREVER = 'SELECT pg_sleep(3600)';
 
-/** Calls until it works: timeouts as short as these cases set them are missed now and then by a busy machine. */
+/** Retries until it works: a busy machine now and then misses timeouts as short as these cases set. */
 async function eventually<Result>(call: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -70,7 +70,7 @@ describe('Database', () => {
        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
 
-  /** Resolves when the statement runs on the server, or has run. */
+  /** Resolves once the statement is running on the server, or has run. */
   const untilRunning = (sql: string, state: 'active' | 'idle' = 'active'): Promise<void> =>
     runOnServer(
       testDatabase.url,
@@ -102,14 +102,14 @@ describe('Database', () => {
       await expectItWorksAgain();
     });
 
-    it('rejects when its connection ends while the pool hands it over', async () => {
+    it('rejects when its connection ends while being handed over by the pool', async () => {
       await connect({ poolSize: 1 });
       await database.query(ONE, []);
       proxy.gather();
       const before = database.query({ name: 'two', text: 'SELECT 2' }, []);
       const outcome = expectUnavailable(run('SELECT 1'));
       await untilRunning('SELECT 2', 'idle');
-      // The answer and the end of the connection arrive in one piece, so nothing of ours runs in between.
+      // The answer and the end of the connection arrive in one packet, so none of our code runs in between.
       await endOtherConnections();
       await before;
       await outcome;

@@ -21,7 +21,7 @@ describe('migrations of an empty database', () => {
   });
   afterEach(() => empty.drop());
 
-  it('run once though five replicas start at the same time', async () => {
+  it('run once even if five replicas start at the same time', async () => {
     const executed = await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(empty.url)));
     expect(executed.flat()).toHaveLength(MIGRATIONS.length);
     expect(await migrateDatabase(empty.url)).toEqual([]);
@@ -80,7 +80,7 @@ describe('migrations', () => {
     expect(await lostOnTheWayBack(migrated.url)).toEqual([]);
   });
 
-  it('fail the check if one deletes or changes rows that it did not add', async () => {
+  it('fail the check if a migration deletes or changes rows that it did not add', async () => {
     const forgetful = MIGRATIONS.at(-1)!;
     const down = forgetful.prototype.down;
     forgetful.prototype.down = async function (runner) {

@@ -52,17 +52,17 @@ describe('the tables', () => {
       CHECK_VIOLATION,
     ],
     [
-      'a work place that is no number',
+      'a work place that is not a number',
       "UPDATE riders SET (work_address, work_lat, work_lng) = ('x', 'NaN', 0)",
       CHECK_VIOLATION,
     ],
     ['an unknown bike', "UPDATE riders SET bike_type = 'unicycle'", CHECK_VIOLATION],
-    ['a limit that is no number', "UPDATE riders SET wind_limit_mph = 'NaN'", CHECK_VIOLATION],
+    ['a limit that is not a number', "UPDATE riders SET wind_limit_mph = 'NaN'", CHECK_VIOLATION],
     ['an infinite limit', "UPDATE riders SET temperature_max_f = 'Infinity'", CHECK_VIOLATION],
     ['more than 100 percent', 'UPDATE riders SET rain_limit_percent = 101', CHECK_VIOLATION],
     ['a gust limit below 0', 'UPDATE riders SET gust_limit_mph = -1', CHECK_VIOLATION],
     ['a phone that is not E.164', "UPDATE riders SET phone = '(503) 555-0123'", CHECK_VIOLATION],
-    ['an hour 25', "UPDATE riders SET target_arrival_time = '25:00'", INVALID_DATE],
+    ['an hour of 25', "UPDATE riders SET target_arrival_time = '25:00'", INVALID_DATE],
     ['an id of the program’s choice', 'INSERT INTO riders (id) VALUES (7)', GENERATED_ALWAYS],
     ['a session token in the clear', session({ token_hash: 'secret' }), CHECK_VIOLATION],
     [
@@ -96,7 +96,7 @@ describe('the tables', () => {
     await expect(runOnServer(database.url, sql)).rejects.toMatchObject({ code });
   });
 
-  it('delete everything of a rider with the rider', async () => {
+  it('delete all of a rider’s data with the rider', async () => {
     await runOnServer(database.url, `${session({ rider_id: 1 })}; ${signUpKey({ rider_id: 1 })}`);
     await runOnServer(database.url, 'DELETE FROM riders WHERE id = 1');
     const nothingLeft = `DO $$ BEGIN

@@ -21,12 +21,12 @@ interface PlanNode {
 let database: TestDatabase;
 let client: pg.Client;
 
-/** A morning in its middle: a week of texts behind it, today's half sent, a quarter written, a quarter to be written. */
+/** Midway through a run, after a week of texts: today's are half sent, a quarter written, a quarter not yet written. */
 beforeAll(async () => {
   database = await createTestDatabase();
   client = await connectTo(database.url);
   await addSubscribers(client, { count: RIDERS, zones: [ZONE, 'America/Denver'], isSubscribed: true });
-  // Without triggers, which would ask each text to pass through its states.
+  // Without triggers, which would require each text to pass through its states.
   await client.query(`
     ALTER TABLE texts DISABLE TRIGGER USER;
     INSERT INTO text_runs (time_zone, local_date, opens_at, closes_at, planned_at)
@@ -55,22 +55,22 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Today's is the seventh. */
+/** Today's run is the seventh. */
 const RUN = '7';
 
 const STATEMENTS: readonly (readonly [string, PreparedStatement, readonly string[]])[] = [
   ['claims a batch', texts.CLAIM_BATCH, [RUN, '7', '30000']],
-  ['looks whether a worker has a batch', texts.IS_IN_HAND, [RUN, '7']],
-  ['finds what is due', texts.FIND_DUE, [`'${NOW}'`, '250']],
-  ['marks a portion', texts.START_SENDING, [`'${NOW}'`, '30000', RUN, '250']],
-  ['tries one text', texts.START_TRIAL, [`'${NOW}'`, '30000', `'${NOW}'`]],
+  ['checks whether a worker has a batch', texts.IS_IN_HAND, [RUN, '7']],
+  ['finds due texts', texts.FIND_DUE, [`'${NOW}'`, '250']],
+  ['marks texts as sending', texts.START_SENDING, [`'${NOW}'`, '30000', RUN, '250']],
+  ['sends one trial text', texts.START_TRIAL, [`'${NOW}'`, '30000', `'${NOW}'`]],
   ['loses leases', LOSE_LEASES, [`'${NOW}'`]],
   ['claims unknown texts', CLAIM_UNKNOWN, ['20', '60000', `'2026-06-12T14:00Z'`]],
   ['finds batches without a worker', runs.LEFT_BATCHES, [RUN]],
   ['finds riders to enlist', runs.NEXT_RIDERS, [`'${ZONE}'`, `'2026-06-15'`, '0', '2000']],
   ['finds the zones', runs.SUBSCRIBED_ZONES, []],
-  ['finds what is pending at nine', runs.SKIP_WAITING, [RUN, `'${NOW}'`]],
-  ['looks whether a run is done', runs.NEEDS_SUMMARY, [RUN]],
+  ['finds texts pending at nine', runs.SKIP_WAITING, [RUN, `'${NOW}'`]],
+  ['checks whether a run is done', runs.NEEDS_SUMMARY, [RUN]],
 ];
 
 /** As PostgreSQL plans it for these values, and for any. */
@@ -91,7 +91,7 @@ describe(`with ${RIDERS} riders and a week of texts`, () => {
   });
 });
 
-/** There are few runs, and a portion may read a few thousand opted-out phones at once. */
+/** There are few runs, and one statement may read a few thousand opted-out phones at once. */
 const SMALL = ['text_runs', 'phone_opt_outs'];
 
 function sequentialScans(node: PlanNode): string[] {

@@ -16,7 +16,7 @@ const HISTORIES: TextHistory[] = TEXT_STATES.flatMap((state) =>
   [0, 1].flatMap((attempts) => [0, 1].map((returns) => ({ state, attempts, returns }))),
 ).filter(({ state, attempts }) => attempts > 0 || state === 'pending' || state === 'skipped');
 
-/** The database refuses what the domain does not allow, and allows what it does. */
+/** The database allows exactly the changes that the domain allows. */
 describe('the states of a text', () => {
   let database: TestDatabase;
   let client: pg.Client;
@@ -35,7 +35,7 @@ describe('the states of a text', () => {
     await database.drop();
   });
 
-  /** Puts a row there without asking any trigger. */
+  /** Inserts a row with triggers disabled. */
   async function given({ state, attempts, returns }: TextHistory): Promise<string> {
     await client.query("DELETE FROM texts; SET session_replication_role = 'replica'");
     const { rows } = await client.query<{ id: string }>(insertOf(state, attempts, returns));
@@ -84,12 +84,12 @@ describe('the states of a text', () => {
     ['its message removed', 'provider_message_id = NULL'],
     ['no attempt counted', "state = 'sending'"],
     ['a second return', 'returns = 2'],
-  ])('come with a text that stays the same text: not %s', async (_, change) => {
+  ])('do not allow the text itself to change: %s', async (_, change) => {
     await given({ state: 'pending', attempts: 0, returns: 0 });
     await expect(client.query(`UPDATE texts SET ${change}`)).rejects.toMatchObject({ code: CHECK_VIOLATION });
   });
 
-  it.each(TEXT_STATES)('lose their words when the account is deleted: %s', async (state) => {
+  it.each(TEXT_STATES)('clear the body when the account is deleted: %s', async (state) => {
     const id = await given({ state, attempts: 1, returns: 0 });
     await client.query('BEGIN; DELETE FROM riders WHERE id = 1');
     const { rows } = await client.query('SELECT rider_id, body, state, phone FROM texts WHERE id = $1', [id]);
@@ -99,7 +99,7 @@ describe('the states of a text', () => {
   });
 
   it.each(['pending', 'sending', 'accepted', 'delivered', 'failed', 'unknown'] as const)(
-    'give a phone one morning text a date, for any rider: one that is %s',
+    'allow a phone one morning text per date, across riders: %s',
     async (state) => {
       await given({ state, attempts: 1, returns: 0 });
       const second = insertOf('pending', 0, 0)
