@@ -13,7 +13,7 @@ import {
 } from './provider-faults.js';
 
 export interface AirQualityGivens extends FaultGivens {
-  /** The provider knows these hours. A Missing figure is null or absent in its answer, an impossible one as it stands. */
+  /** The provider has these hours. Its answer leaves out a Missing figure or has null, and contains an impossible one as is. */
   air(hours: AirSeries): void;
 }
 
@@ -26,7 +26,7 @@ export interface AirQualityHarness {
 const PORTLAND = { lat: 45.5152, lng: -122.6784 };
 const FIRST_HOUR = Date.parse('2026-06-15T14:00:00Z');
 
-/** The air of an hour; hour 0 is the one in which the contract takes place. */
+/** One hour of air quality; hour 0 is the hour of the contract's clock. */
 export const airOfHour = (hour: number, figures: Partial<HourlyAir> = {}): HourlyAir => ({
   startsAt: new Date(FIRST_HOUR + hour * 3_600_000),
   pm25UgM3: 8.9,
@@ -55,7 +55,7 @@ const NOTHING_REPORTED: Partial<HourlyAir> = Object.fromEntries(
 
 /** Every adapter runs every case; see the harnesses in the adapters' specs. */
 export function airQualityContract(name: string, makeHarness: () => Promise<AirQualityHarness>): void {
-  describe(`${name} keeps the air quality contract`, () => {
+  describe(`${name} meets the air quality contract`, () => {
     let harness: AirQualityHarness;
     beforeEach(async () => {
       harness = await makeHarness();
@@ -66,19 +66,19 @@ export function airQualityContract(name: string, makeHarness: () => Promise<AirQ
     const theSeries = async () => keptValueOf(await ask(), brokenAirPromises);
 
     describe('a forecast', () => {
-      it('comes with every pollutant in µg/m³, each in its own hour', async () => {
+      it('has every pollutant in µg/m³, each in its own hour', async () => {
         const hours = [airOfHour(0), airOfHour(1, { pm25UgM3: 0, carbonMonoxideUgM3: 4400.5 }), airOfHour(2)];
         harness.given.air(hours);
         expect(await theSeries()).toEqual(hours);
       });
 
-      it('reaches back as well as ahead', async () => {
+      it('covers past hours as well as future ones', async () => {
         const hours = [-12, -1, 0, 47].map((hour) => airOfHour(hour));
         harness.given.air(hours);
         expect(await theSeries()).toEqual(hours);
       });
 
-      it('comes in ascending order without repeats, on whole UTC hours', async () => {
+      it('is in ascending order without repeats, on whole UTC hours', async () => {
         harness.given.air([3, 0, 2, 1, 2].map((hour) => airOfHour(hour)));
         const starts = (await theSeries()).map((hour) => hour.startsAt.getTime());
         expect(starts).toEqual([0, 1, 2, 3].map((hour) => airOfHour(hour).startsAt.getTime()));
@@ -88,18 +88,18 @@ export function airQualityContract(name: string, makeHarness: () => Promise<AirQ
       it.each([
         ['Adak', { lat: 51.88, lng: -176.65 }],
         ['Kathmandu, 5:45 h ahead of UTC', { lat: 27.7172, lng: 85.324 }],
-      ])('has the same instants in the zone of %s', async (_place, place) => {
+      ])('has the same instants in the time zone of %s', async (_place, place) => {
         harness.given.air([airOfHour(0), airOfHour(1)]);
         expect(valueOf(await ask(place))).toEqual([airOfHour(0), airOfHour(1)]);
       });
 
-      it('does not make up the hours that the provider skips', async () => {
+      it('does not make up hours that the provider skips', async () => {
         harness.given.air([airOfHour(0), airOfHour(3)]);
         expect(await theSeries()).toEqual([airOfHour(0), airOfHour(3)]);
       });
     });
 
-    describe('a figure that is not there', () => {
+    describe('a missing figure', () => {
       it.each(POLLUTANTS)('is missing as not reported: %s', async (pollutant) => {
         const hours = [airOfHour(0), airOfHour(1, { [pollutant]: NOT_REPORTED }), airOfHour(2)];
         harness.given.air(hours);
@@ -131,7 +131,7 @@ export function airQualityContract(name: string, makeHarness: () => Promise<AirQ
         expectFailure(await ask(), { kind: 'invalid-response' });
       });
 
-      it('passes: the next answer counts', async () => {
+      it('does not affect the next answer', async () => {
         harness.given.resets();
         expectFailure(await ask(), { kind: 'unavailable' });
         harness.given.air([airOfHour(0)]);
@@ -139,7 +139,7 @@ export function airQualityContract(name: string, makeHarness: () => Promise<AirQ
       });
     });
 
-    it('does not mind being asked by many at once', async () => {
+    it('handles concurrent requests', async () => {
       harness.given.air([airOfHour(0)]);
       const answers = await Promise.all(Array.from({ length: 10 }, () => ask()));
       expect(answers.map(valueOf)).toEqual(Array.from({ length: 10 }, () => [airOfHour(0)]));

@@ -1,7 +1,7 @@
 import { ProviderClient } from '../../src/adapters/out/http/provider-client.js';
 import { CONTRACT_DEADLINE_MS, CONTRACT_MAX_BYTES, contractClock } from './provider-faults.js';
 
-/** A provider's client as contracts need it: quick to give up, without chance, at the contract's instant. */
+/** A provider client for contracts: short timeouts, no randomness, and the contract's clock. */
 export const contractClient = (provider: string): ProviderClient =>
   new ProviderClient({
     provider,

@@ -15,23 +15,23 @@ import {
 export interface GivenWay {
   readonly meters: number;
   readonly seconds: number;
-  /** In degrees of five decimals. */
+  /** In degrees, to five decimals. */
   readonly line: readonly Coordinates[];
 }
 
 export interface DirectionsGivens extends FaultGivens {
   way(way: GivenWay): void;
-  /** No way by bike leads from the one place to the other. */
+  /** There is no bike route between the two places. */
   noWay(): void;
-  /** A place has no street anywhere near, such as one in the sea. */
+  /** One of the places has no street nearby, such as one in the sea. */
   noStreetThere(): void;
-  /** The answer holds null where it should say how long the way is. */
+  /** The answer has null for the length of the route. */
   nullFigures(): void;
-  /** The answer says that the way is shorter than nothing. */
+  /** The answer has a negative length for the route. */
   negativeFigures(): void;
-  /** The answer holds no readable line. */
+  /** The answer has an unreadable line. */
   brokenLine(): void;
-  /** The answer holds a line without points. */
+  /** The answer has a line without points. */
   emptyLine(): void;
 }
 
@@ -39,8 +39,8 @@ export interface DirectionsHarness {
   readonly port: DirectionsPort;
   readonly given: DirectionsGivens;
   /**
-   * Only the straight line sets it: it has no provider that anything could be arranged at, so it answers every case
-   * with the line between the places, marked as such. Every case still runs and checks that.
+   * Set only by the straight-line adapter: it has no provider to control, so it answers every case with the line between
+   * the places, marked as a straight line. Every case still runs and checks that.
    */
   readonly alwaysAnswersStraightLine?: boolean;
   close?(): Promise<void>;
@@ -55,7 +55,7 @@ const WAY: GivenWay = { meters: 3218.688, seconds: 690, line: [HOME, VIA, WORK] 
 
 /** Every adapter runs every case; see the harnesses in the adapters' specs. */
 export function directionsContract(name: string, makeHarness: () => Promise<DirectionsHarness>): void {
-  describe(`${name} keeps the directions contract`, () => {
+  describe(`${name} meets the directions contract`, () => {
     let harness: DirectionsHarness;
     beforeEach(async () => {
       harness = await makeHarness();
@@ -80,18 +80,18 @@ export function directionsContract(name: string, makeHarness: () => Promise<Dire
       expectFailure(result, expected);
     };
 
-    describe('a way', () => {
-      it('is told in miles and minutes, not rounded, with its line from start to end', async () => {
+    describe('a route', () => {
+      it('is in miles and minutes, not rounded, with its line from start to end', async () => {
         harness.given.way(WAY);
         await expectWay(WAY);
       });
 
-      it('may lead through via points', async () => {
+      it('may pass through via points', async () => {
         harness.given.way(WAY);
         await expectWay(WAY, [VIA]);
       });
 
-      it('may lead through 25 via points', async () => {
+      it('may pass through 25 via points', async () => {
         harness.given.way(WAY);
         await expectWay(
           WAY,
@@ -99,25 +99,25 @@ export function directionsContract(name: string, makeHarness: () => Promise<Dire
         );
       });
 
-      it('may be no way at all', async () => {
+      it('may have no length', async () => {
         const nothing = { meters: 0, seconds: 0, line: [HOME, HOME] };
         harness.given.way(nothing);
         if (!harness.alwaysAnswersStraightLine) await expectWay(nothing);
       });
 
-      it('is told to many at once', async () => {
+      it('is returned for concurrent requests', async () => {
         harness.given.way(WAY);
         await Promise.all(Array.from({ length: 10 }, () => expectWay(WAY)));
       });
     });
 
-    describe('what is unknown', () => {
-      it('is not covered where no way leads', async () => {
+    describe('unknown directions', () => {
+      it('are not-covered where there is no route', async () => {
         harness.given.noWay();
         await expectNoWay({ kind: 'not-covered' });
       });
 
-      it('is not covered where there is no street', async () => {
+      it('are not-covered where there is no street', async () => {
         harness.given.noStreetThere();
         await expectNoWay({ kind: 'not-covered' });
       });
@@ -127,7 +127,7 @@ export function directionsContract(name: string, makeHarness: () => Promise<Dire
         ['figures are impossible', 'negativeFigures'],
         ['the line cannot be read', 'brokenLine'],
         ['the line is empty', 'emptyLine'],
-      ] as const)('is an invalid response where %s', async (_name, arrange) => {
+      ] as const)('are an invalid response where %s', async (_name, arrange) => {
         harness.given[arrange]();
         await expectNoWay({ kind: 'invalid-response' });
       });
@@ -140,7 +140,7 @@ export function directionsContract(name: string, makeHarness: () => Promise<Dire
         await strayErrorsSurface();
       });
 
-      it('passes: the next answer counts', async () => {
+      it('does not affect the next answer', async () => {
         harness.given.upstreamFails(500);
         await expectNoWay({ kind: 'unavailable' });
         harness.given.way(WAY);

@@ -12,20 +12,20 @@ import {
 
 export interface ElevationGivens extends FaultGivens {
   heights(meters: readonly number[]): void;
-  /** The provider answered that it has no heights there. */
+  /** The provider answers that it has no heights there. */
   noHeightsThere(): void;
-  /** The answer holds null in the place of a height. */
+  /** The answer has null in place of a height. */
   nullHeight(): void;
-  /** The answer holds a height that is nowhere on earth. */
+  /** The answer has a height found nowhere on Earth. */
   impossibleHeight(): void;
-  /** The answer holds one height less than places were asked for. */
+  /** The answer has one height fewer than the request has places. */
   heightTooFew(): void;
 }
 
 export interface ElevationHarness {
   readonly port: ElevationPort;
   readonly given: ElevationGivens;
-  /** Only `none` sets it: whatever happens, it does not know. Every case still runs: never a made-up height. */
+  /** Set only by `none`, which never knows a height. Every case still runs and checks that it makes none up. */
   readonly alwaysAnswers?: Pick<ProviderFailure, 'kind'>;
   close?(): Promise<void>;
 }
@@ -38,7 +38,7 @@ const PLACES = [
 
 /** Every adapter runs every case; see the harnesses in the adapters' specs. */
 export function elevationContract(name: string, makeHarness: () => Promise<ElevationHarness>): void {
-  describe(`${name} keeps the elevation contract`, () => {
+  describe(`${name} meets the elevation contract`, () => {
     let harness: ElevationHarness;
     beforeEach(async () => {
       harness = await makeHarness();
@@ -50,8 +50,8 @@ export function elevationContract(name: string, makeHarness: () => Promise<Eleva
     const expectHeights = async (heights: readonly number[], places = PLACES) => {
       const result = await ask(places);
       if (harness.alwaysAnswers) return expectFailure(result, harness.alwaysAnswers);
-      const told = keptValueOf(result, (answer) => brokenHeightPromises(answer, places));
-      expect(told).toEqual(heights);
+      const returned = keptValueOf(result, (answer) => brokenHeightPromises(answer, places));
+      expect(returned).toEqual(heights);
     };
 
     const expectNone = async (expected: Parameters<typeof expectFailure>[1]) =>
@@ -61,12 +61,12 @@ export function elevationContract(name: string, makeHarness: () => Promise<Eleva
       it.each([
         ['as they are, not smoothed', [12.25, 61, 15.5]],
         ['at the sea and below it', [0, -3.5, -86]],
-      ])('are told in metres, in the order asked, %s', async (_name, heights) => {
+      ])('are in meters, in the order requested, %s', async (_name, heights) => {
         harness.given.heights(heights);
         await expectHeights(heights);
       });
 
-      it('are told for 50 places at once', async () => {
+      it('are returned for 50 places in one request', async () => {
         const heights = Array.from({ length: 50 }, (_, index) => 10 + index);
         harness.given.heights(heights);
         await expectHeights(
@@ -75,14 +75,14 @@ export function elevationContract(name: string, makeHarness: () => Promise<Eleva
         );
       });
 
-      it('are told to many at once', async () => {
+      it('are returned for concurrent requests', async () => {
         harness.given.heights([1, 2, 3]);
         await Promise.all(Array.from({ length: 10 }, () => expectHeights([1, 2, 3])));
       });
     });
 
-    describe('what is unknown', () => {
-      it('is not covered where the provider has no heights, never 0', async () => {
+    describe('unknown heights', () => {
+      it('are not-covered where the provider has none, never 0', async () => {
         harness.given.noHeightsThere();
         await expectNone({ kind: 'not-covered' });
       });
@@ -91,7 +91,7 @@ export function elevationContract(name: string, makeHarness: () => Promise<Eleva
         ['a height is null', 'nullHeight'],
         ['a height is impossible', 'impossibleHeight'],
         ['a height is left out', 'heightTooFew'],
-      ] as const)('is an invalid response where %s', async (_name, arrange) => {
+      ] as const)('are an invalid response where %s', async (_name, arrange) => {
         harness.given[arrange]();
         await expectNone({ kind: 'invalid-response' });
       });
@@ -104,7 +104,7 @@ export function elevationContract(name: string, makeHarness: () => Promise<Eleva
         await strayErrorsSurface();
       });
 
-      it('passes: the next answer counts', async () => {
+      it('does not affect the next answer', async () => {
         harness.given.upstreamFails(500);
         await expectNone({ kind: 'unavailable' });
         harness.given.heights([1, 2, 3]);

@@ -25,19 +25,19 @@ export function forecastCacheContract(adapter: string, freshStorage: FreshStorag
     const claim = (msLater = 0, key = KEY) =>
       storage.forecastCache.claim(key, { now: new Date(NOW.getTime() + msLater), leaseMs: LEASE_MS });
 
-    it('lets the first one ask and the others wait', async () => {
+    it('lets the first caller fetch while the others wait', async () => {
       expect(await claim()).toEqual({ state: 'claimed' });
       expect(await claim()).toEqual({ state: 'busy' });
       expect(await claim(LEASE_MS - 1)).toEqual({ state: 'busy' });
     });
 
-    it('lets exactly one of fifty ask', async () => {
+    it('lets exactly one of fifty fetch', async () => {
       const claims = await atOnce(50, () => claim());
       expect(claims.filter(({ state }) => state === 'claimed')).toHaveLength(1);
       expect(claims.filter(({ state }) => state === 'busy')).toHaveLength(49);
     });
 
-    it('lets exactly one of fifty ask once the lease has run out', async () => {
+    it('lets exactly one of fifty fetch after the lease expires', async () => {
       await claim();
       const claims = await atOnce(50, () => claim(LEASE_MS));
       expect(claims.filter(({ state }) => state === 'claimed')).toHaveLength(1);
@@ -50,45 +50,45 @@ export function forecastCacheContract(adapter: string, freshStorage: FreshStorag
       ['a text', 'it\'s "quoted" \\ ünïcode 😀'],
       ['a number', 0],
       ['null', null],
-    ])('gives everybody what was stored: %s', async (_, payload) => {
+    ])('returns the stored value to every caller: %s', async (_, payload) => {
       await claim();
       await storage.forecastCache.store(KEY, payload);
       expect(await claim()).toEqual({ state: 'stored', payload });
       expect(await claim(10 * LEASE_MS)).toEqual({ state: 'stored', payload });
     });
 
-    it('gives back JSON: instants have become text', async () => {
+    it('returns JSON: instants become text', async () => {
       await storage.forecastCache.store(KEY, { at: NOW, left: undefined });
       expect(await claim()).toEqual({ state: 'stored', payload: { at: NOW.toISOString() } });
     });
 
-    it('stores without a claim, and stores again', async () => {
+    it('stores without a claim, and overwrites', async () => {
       await storage.forecastCache.store(KEY, 'first');
       await storage.forecastCache.store(KEY, 'second');
       expect(await claim()).toEqual({ state: 'stored', payload: 'second' });
     });
 
-    it('lets the next one ask after a release', async () => {
+    it('lets the next caller fetch after a release', async () => {
       await claim();
       await storage.forecastCache.release(KEY);
       expect(await claim()).toEqual({ state: 'claimed' });
     });
 
-    it('leaves alone what is stored on a release, and takes a release of nothing', async () => {
+    it('keeps stored values on a release, and accepts a release without a claim', async () => {
       await storage.forecastCache.store(KEY, 'kept');
       await storage.forecastCache.release(KEY);
       expect(await claim()).toEqual({ state: 'stored', payload: 'kept' });
       await expect(storage.forecastCache.release({ ...KEY, cell: 'nowhere' })).resolves.toBeUndefined();
     });
 
-    it.each(OTHER_KEYS)('keeps another %s apart', async (_, otherKey) => {
+    it.each(OTHER_KEYS)('keeps a different %s separate', async (_, otherKey) => {
       await claim();
       expect(await claim(0, otherKey)).toEqual({ state: 'claimed' });
       await storage.forecastCache.store(KEY, 'mine');
       expect(await claim(0, otherKey)).toEqual({ state: 'busy' });
     });
 
-    it('purges what is before an hour and counts it', async () => {
+    it('deletes entries before an hour and counts them', async () => {
       const hour = (text: string): ForecastCacheKey => ({ ...KEY, hour: new Date(text) });
       await storage.forecastCache.store(hour('2026-06-15T11:00:00Z'), 'old');
       await claim(0, hour('2026-06-15T12:00:00Z'));

@@ -13,7 +13,7 @@ import {
   type FaultGivens,
 } from './provider-faults.js';
 
-/** A place in the United States, as every provider can tell it in its own way. */
+/** A place in the United States that every provider's format can express. */
 export interface GivenPlace {
   readonly id: number;
   readonly houseNumber: string;
@@ -23,20 +23,20 @@ export interface GivenPlace {
 }
 
 export interface GeocodingGivens extends FaultGivens {
-  /** The provider knows these, in this order. */
+  /** The provider returns these, in this order. */
   places(places: readonly GivenPlace[]): void;
-  /** The provider answers that it knows no such place: an empty list, ZERO_RESULTS. */
+  /** The provider answers that there is no such place: an empty list, ZERO_RESULTS. */
   nothingFound(): void;
-  /** The provider tells a place, but not one in the United States that the text means. */
+  /** The provider returns a place, but not one in the United States that matches the text. */
   onlyElsewhere(): void;
 }
 
 export interface GeocodingHarness {
   readonly port: GeocodingPort;
   readonly given: GeocodingGivens;
-  /** What every question is answered with. Only `none` sets it: it has no provider to arrange anything at. */
+  /** The answer to every request. Set only by `none`, which has no provider to control. */
   readonly alwaysAnswers?: Pick<ProviderFailure, 'kind'>;
-  /** The provider must not be asked while a rider types; every `suggest` is unavailable. */
+  /** The provider may not be queried while a rider types; every `suggest` is unavailable. */
   readonly isSubmitOnly?: true;
   close?(): Promise<void>;
 }
@@ -57,7 +57,7 @@ const SECOND = aPlace(2, { lat: 45.5173, lng: -122.6299 });
 
 /** Every adapter runs every case; see the harnesses in the adapters' specs. */
 export function geocodingContract(name: string, makeHarness: () => Promise<GeocodingHarness>): void {
-  describe(`${name} keeps the geocoding contract`, () => {
+  describe(`${name} meets the geocoding contract`, () => {
     let harness: GeocodingHarness;
     beforeEach(async () => {
       harness = await makeHarness();
@@ -104,17 +104,17 @@ export function geocodingContract(name: string, makeHarness: () => Promise<Geoco
           'ten',
           Array.from({ length: 10 }, (_, index) => aPlace(index, { lat: 45.5 + index / 100, lng: -122.6 })),
         ],
-      ])('are told in the provider’s order: %s', async (_, places) => {
+      ])('are in the provider’s order: %s', async (_, places) => {
         harness.given.places(places);
         await expectFound(places.map(({ position }) => position as Coordinates));
       });
 
-      it('are found without knowing where the rider is', async () => {
+      it('are found without the rider’s position', async () => {
         harness.given.places([FIRST, SECOND]);
         await expectFound([FIRST.position, SECOND.position] as Coordinates[], null);
       });
 
-      it('are told to many at once', async () => {
+      it('are returned for concurrent requests', async () => {
         harness.given.places([FIRST]);
         await Promise.all(Array.from({ length: 10 }, () => expectFound([FIRST.position as Coordinates])));
       });
@@ -124,36 +124,36 @@ export function geocodingContract(name: string, makeHarness: () => Promise<Geoco
         ['no longitude', { lat: 45.5, lng: null }],
         ['a latitude of 91', { lat: 91, lng: -122.6 }],
         ['a longitude of -181', { lat: 45.5, lng: -181 }],
-      ])('with %s are left out, the others stay', async (_, position) => {
+      ])('with %s are left out; the others stay', async (_, position) => {
         harness.given.places([aPlace(7, position), SECOND]);
         await expectFound([SECOND.position as Coordinates]);
       });
     });
 
-    describe('places that a provider', () => {
-      it('tells twice are told once', async () => {
+    describe('places from a provider that', () => {
+      it('repeats a place are listed once', async () => {
         harness.given.places([FIRST, FIRST, SECOND]);
         await expectFound([FIRST.position, SECOND.position] as Coordinates[]);
       });
 
       it.each([
-        ['has no end of words for', `Portland, ${'on the river, '.repeat(60)}in the west`],
-        ['has one endless word for', `Portland${'🚲'.repeat(400)}`],
-        ['puts control characters into', 'Portland\u0000\n\u0007'],
-        ['puts broken letters into', 'Portland\ud83d'],
-      ])('%s are told in words that can be stored', async (_, city) => {
+        ['returns very many words', `Portland, ${'on the river, '.repeat(60)}in the west`],
+        ['returns one very long word', `Portland${'🚲'.repeat(400)}`],
+        ['returns control characters', 'Portland\u0000\n\u0007'],
+        ['returns broken Unicode', 'Portland\ud83d'],
+      ])('%s are in text that can be stored', async (_, city) => {
         harness.given.places([{ ...FIRST, city }]);
         await expectFound([FIRST.position as Coordinates]);
       });
     });
 
-    describe('nothing', () => {
-      it('is an answer where the provider knows no such place', async () => {
+    describe('an empty result', () => {
+      it('is returned where the provider finds no such place', async () => {
         harness.given.nothingFound();
         await expectFound([]);
       });
 
-      it('is an answer where the provider only knows something else', async () => {
+      it('is returned where the provider only finds something else', async () => {
         harness.given.onlyElsewhere();
         await expectFound([]);
       });
@@ -188,7 +188,7 @@ export function geocodingContract(name: string, makeHarness: () => Promise<Geoco
         await expectFailures({ kind: 'invalid-response' });
       });
 
-      it('passes: the next answer counts', async () => {
+      it('does not affect the next answer', async () => {
         harness.given.upstreamFails(500);
         await expectFailures(unavailable);
         harness.given.places([FIRST]);

@@ -13,19 +13,19 @@ export function inboundTextsContract(adapter: string, freshStorage: FreshStorage
       storage = await freshStorage();
     });
 
-    it('remembers what was done, and nothing else', async () => {
+    it('remembers handled texts, and no others', async () => {
       expect(await storage.inboundTexts.isDone(TEXT)).toBe(false);
       await storage.inboundTexts.noteDone(TEXT, AT);
       expect(await storage.inboundTexts.isDone(TEXT)).toBe(true);
       expect(await storage.inboundTexts.isDone(OTHER)).toBe(false);
     });
 
-    it('can be told the same many times at once', async () => {
+    it('accepts the same text many times at once', async () => {
       await atOnce(20, () => storage.inboundTexts.noteDone(TEXT, AT));
       expect(await storage.inboundTexts.isDone(TEXT)).toBe(true);
     });
 
-    it('forgets what is older than it is told', async () => {
+    it('deletes texts older than the given instant', async () => {
       await storage.inboundTexts.noteDone(TEXT, AT);
       await storage.inboundTexts.noteDone(OTHER, LATER);
       expect(await storage.inboundTexts.forgetBefore(AT)).toBe(0);

@@ -37,10 +37,10 @@ const EVENTS: Readonly<Record<string, (measurements: Measurements) => void>> = {
     measurements.answerLookedFor({ kind: 'weather', outcome: 'stored' }),
 };
 
-/** Whoever counts takes everything, again and again, and never stands in the way of what is counted. */
+/** Every adapter accepts every event any number of times and never disturbs the code being measured. */
 export function measurementsContract(name: string, make: () => Measurements): void {
-  describe(`${name} as a port for measurements`, () => {
-    it.each(Object.entries(EVENTS))('takes %s, as often as it happens', (_event, tell) => {
+  describe(`${name} as a measurements port`, () => {
+    it.each(Object.entries(EVENTS))('accepts %s any number of times', (_event, tell) => {
       const measurements = make();
       for (let times = 0; times < 3; times += 1) expect(() => tell(measurements)).not.toThrow();
     });

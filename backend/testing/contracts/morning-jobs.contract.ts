@@ -5,7 +5,7 @@ import { aSubscriber, enlistAll, MONDAYS_WINDOW, ONE_PAST_SEVEN } from '../build
 import { atOnce, outageContract, type FreshMorning, type MorningHarness } from './storage-harness.js';
 
 const PLAN = { timeZone: 'America/Los_Angeles', date: parseLocalDate('2026-06-15') };
-/** So long that no test crosses into the next one. */
+/** Long enough that no test reaches the next period. */
 const ONCE = { reason: 'open', everySeconds: 30_000, takesSeconds: 30 };
 
 export function morningJobsContract(adapter: string, freshStorage: FreshMorning): void {
@@ -32,7 +32,7 @@ export function morningJobsContract(adapter: string, freshStorage: FreshMorning)
       ['batch', () => queueBatches(1)],
     ];
 
-    it('makes one job of many wishes for the same plan', async () => {
+    it('makes one job of many requests for the same plan', async () => {
       await atOnce(20, () => storage.morningJobs.askForPlan(PLAN, ONCE));
       expect(await storage.morningJobs.take('plan')).toEqual({
         id: expect.any(String),
@@ -41,7 +41,7 @@ export function morningJobsContract(adapter: string, freshStorage: FreshMorning)
       expect(await storage.morningJobs.take('plan')).toBeNull();
     });
 
-    it('makes no second one in the same time, not even when the first is done', async () => {
+    it('makes no second job in the same period, not even when the first is done', async () => {
       await storage.morningJobs.askForPlan(PLAN, ONCE);
       const taken = await storage.morningJobs.take('plan');
       if (taken !== null) await storage.morningJobs.finish(taken);
@@ -53,7 +53,7 @@ export function morningJobsContract(adapter: string, freshStorage: FreshMorning)
       ['zone', { ...PLAN, timeZone: 'America/New_York' }, ONCE],
       ['date', { ...PLAN, date: parseLocalDate('2026-06-16') }, ONCE],
       ['reason', PLAN, { ...ONCE, reason: 'warming' }],
-    ])('keeps wishes of another %s apart', async (_, plan, options) => {
+    ])('keeps requests with a different %s separate', async (_, plan, options) => {
       await storage.morningJobs.askForPlan(PLAN, ONCE);
       await storage.morningJobs.askForPlan(plan, options);
       expect(await storage.morningJobs.take('plan')).not.toBeNull();
@@ -68,19 +68,19 @@ export function morningJobsContract(adapter: string, freshStorage: FreshMorning)
       expect(jobs.every((job) => job.runId === runId && job.kind === 'batch')).toBe(true);
     });
 
-    it('has no job of a kind that nobody asked for', async () => {
+    it('has no job of a kind that was not requested', async () => {
       await storage.morningJobs.askForPlan(PLAN, ONCE);
       expect(await storage.morningJobs.take('batch')).toBeNull();
     });
 
-    it('forgets a batch that is finished', async () => {
+    it('deletes a finished batch', async () => {
       await queueBatches(1);
       await storage.morningJobs.finish(await theBatch());
       await storage.given.workersDie();
       expect(await storage.morningJobs.take('batch')).toBeNull();
     });
 
-    it.each(KINDS)('brings a %s back when its worker has died', async (kind, queueOne) => {
+    it.each(KINDS)('requeues a %s after its worker dies', async (kind, queueOne) => {
       await queueOne();
       const { job } = await theJob(kind);
       expect(await storage.morningJobs.take(kind)).toBeNull();
@@ -88,7 +88,7 @@ export function morningJobsContract(adapter: string, freshStorage: FreshMorning)
       expect((await theJob(kind)).job).toEqual(job);
     });
 
-    it.each(KINDS)('brings a %s back that a worker gives back', async (kind, queueOne) => {
+    it.each(KINDS)('requeues a %s that a worker returns', async (kind, queueOne) => {
       await queueOne();
       const taken = await theJob(kind);
       await storage.morningJobs.giveBack(taken);
@@ -96,7 +96,7 @@ export function morningJobsContract(adapter: string, freshStorage: FreshMorning)
       expect((await theJob(kind)).job).toEqual(taken.job);
     });
 
-    it('makes no second plan of one that came back', async () => {
+    it('makes no second job of a requeued plan', async () => {
       await storage.morningJobs.askForPlan(PLAN, ONCE);
       await storage.morningJobs.giveBack(await theJob('plan'));
       await storage.morningJobs.askForPlan(PLAN, ONCE);
@@ -105,7 +105,7 @@ export function morningJobsContract(adapter: string, freshStorage: FreshMorning)
       expect(await storage.morningJobs.take('plan')).toBeNull();
     });
 
-    it('finishes what is finished, without harm', async () => {
+    it('accepts finishing a job twice', async () => {
       await queueBatches(1);
       const taken = await theBatch();
       await storage.morningJobs.finish(taken);
@@ -114,7 +114,7 @@ export function morningJobsContract(adapter: string, freshStorage: FreshMorning)
       expect(await storage.morningJobs.take('batch')).toBeNull();
     });
 
-    it('is empty while the store cannot be reached, and works afterwards', async () => {
+    it('is empty while the store cannot be reached, and works afterward', async () => {
       await queueBatches(1);
       await storage.given.storageIsUnreachable();
       expect(await storage.morningJobs.take('batch')).toBeNull();

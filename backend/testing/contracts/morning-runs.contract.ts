@@ -42,7 +42,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
     const test = (number: number) =>
       storage.texts.reserve(aTestText({ phone: phoneOf(number), at: ONE_PAST_SEVEN }), { leaseMs: 60_000 });
 
-    it('knows the zones in which somebody is subscribed', async () => {
+    it('lists the zones that have subscribers', async () => {
       expect(await storage.morningRuns.subscribedZones()).toEqual([]);
       await aSubscriber(storage, 1);
       await aSubscriber(storage, 2, { timeZone: 'America/New_York' });
@@ -53,7 +53,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
       expect([...zones].sort()).toEqual(['America/Los_Angeles', 'America/New_York']);
     });
 
-    it('knows the cells of a zone, each once, portion by portion', async () => {
+    it('lists the cells of a zone, each once, page by page', async () => {
       const riders = [await aSubscriber(storage, 1), await aSubscriber(storage, 2)];
       await aSubscriber(storage, 3, { timeZone: 'America/New_York' });
       const options = { afterRiderId: 0, limit: 10 };
@@ -75,7 +75,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
       expect(first.lastRiderId).toBe(riders[0]);
     });
 
-    it('passes riders without a route over when it looks for cells', async () => {
+    it('skips riders without a route when listing cells', async () => {
       const subscribed = { phone: phoneOf(1), smsSubscribed: true };
       const { id } = await storage.riders.register(aRider(subscribed), aSession());
       const options = { afterRiderId: 0, limit: 10 };
@@ -85,7 +85,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
       });
     });
 
-    it('begins a run once, whoever begins it at the same time', async () => {
+    it('begins a run once under concurrent calls', async () => {
       const runs = await atOnce(20, begin);
       expect(new Set(runs.map(({ id }) => id)).size).toBe(1);
       expect(runs[0]).toEqual({ ...MONDAYS_WINDOW, id: expect.any(Number) });
@@ -94,7 +94,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
     });
 
     describe('enlist', () => {
-      it('gives every subscribed rider of the zone a text that waits, and queues them in batches', async () => {
+      it('gives every subscribed rider of the zone a waiting text, and queues them in batches', async () => {
         const riders = [];
         for (let number = 1; number <= 5; number += 1) riders.push(await aSubscriber(storage, number));
         const unsubscribed = await aSubscriber(storage, 6, { smsSubscribed: false });
@@ -115,7 +115,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
         expect(await queuedBatches()).toEqual([1, 2, 3]);
       });
 
-      it('goes on where it stopped, and ends', async () => {
+      it('continues where it stopped, and ends', async () => {
         const riders = [await aSubscriber(storage, 1), await aSubscriber(storage, 2)] as const;
         const run = await begin();
         expect(await enlist(run, { limit: 1 })).toEqual({ lastRiderId: riders[0] });
@@ -126,7 +126,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
         expect(await queuedBatches()).toEqual([1, 2]);
       });
 
-      it('enlists everybody once, however many do it at the same time', async () => {
+      it('enlists every rider once under concurrent calls', async () => {
         const riders = [];
         for (let number = 1; number <= 10; number += 1) riders.push(await aSubscriber(storage, number));
         const run = await begin();
@@ -137,7 +137,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
         expect(new Set(batches).size).toBe(batches.length);
       });
 
-      it('gives whoever subscribes later a batch of their own', async () => {
+      it('gives later subscribers their own batch', async () => {
         await aSubscriber(storage, 1);
         const run = await begin();
         await enlist(run);
@@ -147,7 +147,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
         expect(await queuedBatches()).toEqual([1, 2]);
       });
 
-      it('gives nobody a second text for the date, whatever zone they have moved to', async () => {
+      it('gives no rider a second text for the date, even after a move to another zone', async () => {
         const rider = await aSubscriber(storage, 1);
         await enlist(await begin());
         await storage.riders.update(rider, { timeZone: 'Pacific/Honolulu' }, { planChanged: true });
@@ -164,7 +164,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
         expect(await queuedBatches()).toEqual([]);
       });
 
-      it('gives a phone one text a date, whoever has it', async () => {
+      it('gives a phone one text per date, even if several riders have it', async () => {
         const [first, second] = [await aSubscriber(storage, 1), await aSubscriber(storage, 1)];
         const elsewhere = await aSubscriber(storage, 1, { timeZone: 'America/Phoenix' });
         await enlist(await begin());
@@ -187,7 +187,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
 
       it.each([
         ['every morning for more than a week', null, []],
-        ['but the seventh where a test text took a place', 2, [6]],
+        ['every morning but the seventh, if a test text used a place', 2, [6]],
       ])('texts %s', async (_, testOnDay, skippedDays) => {
         const rider = await aSubscriber(storage, 1);
         for (let day = 0; day < 9; day += 1) {
@@ -203,7 +203,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
         expect(states).toHaveLength(9);
       });
 
-      it('and test texts at the same time share the last place', async () => {
+      it('shares the last place with concurrent test texts', async () => {
         await aSubscriber(storage, 1);
         for (let place = 1; place <= 6; place += 1) await test(1);
         const run = await begin();
@@ -214,7 +214,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
     });
 
     describe('requeue', () => {
-      it('brings batches back whose riders wait without a worker', async () => {
+      it('requeues batches whose riders are waiting without a worker', async () => {
         await aSubscriber(storage, 1);
         const run = await begin();
         await enlist(run);
@@ -223,7 +223,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
         expect(await queuedBatches()).toEqual([1]);
       });
 
-      it('does not put a batch there twice', async () => {
+      it('does not queue a batch twice', async () => {
         await aSubscriber(storage, 1);
         const run = await begin();
         await enlist(run);
@@ -231,7 +231,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
         expect(await queuedBatches()).toEqual([1]);
       });
 
-      it('leaves alone what a worker has, what shall wait, and what is done', async () => {
+      it('does not requeue what a worker has, what is to be retried later, or what is done', async () => {
         for (const number of [1, 2, 3]) await aSubscriber(storage, number);
         const run = await begin();
         await enlist(run);
@@ -255,13 +255,13 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
     });
 
     describe('the end of a run', () => {
-      it('is known by the clock', async () => {
+      it('depends on the clock', async () => {
         const run = await begin();
         expect(await storage.morningRuns.findOver(new Date(NINE.getTime() - 1))).toEqual([]);
         expect(await storage.morningRuns.findOver(NINE)).toEqual([run]);
       });
 
-      it('skips what waits, each for its reason', async () => {
+      it('skips waiting texts, each for its own reason', async () => {
         const riders = [];
         for (const number of [1, 2, 3]) riders.push(await aSubscriber(storage, number));
         const run = await begin();
@@ -282,7 +282,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
         expect(reasons).toEqual(['late', 'no-active-route', 'late']);
       });
 
-      it('has one who makes it so, once nothing waits', async () => {
+      it('is recorded by one caller, once nothing is waiting', async () => {
         await aSubscriber(storage, 1);
         const run = await begin();
         await enlist(run);
@@ -303,7 +303,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
         expect(await storage.morningRuns.findOver(NINE)).toEqual([]);
       });
 
-      it('wants a summary once nothing waits, and again when somebody has joined', async () => {
+      it('needs a summary once nothing is waiting, and again after a rider joins', async () => {
         await aSubscriber(storage, 1);
         const { run, texts } = await textsBeingSent(storage);
         const needsSummary = () => storage.morningRuns.needsSummary(run.id);
@@ -322,7 +322,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
         expect(await needsSummary()).toBe(true);
       });
 
-      it('counts what has become of every text', async () => {
+      it('counts the outcome of every text', async () => {
         for (let number = 1; number <= 5; number += 1) await aSubscriber(storage, number);
         const { run, texts } = await textsBeingSent(storage);
         const [a, b, c, d] = texts;
@@ -346,7 +346,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
         });
       });
 
-      it('is forgotten when its texts are', async () => {
+      it('is deleted with its texts', async () => {
         const rider = await aSubscriber(storage, 1);
         const run = await begin();
         await enlist(run);
@@ -359,7 +359,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
       });
     });
 
-    it('is paused once and resumed once, as often as that comes', async () => {
+    it('reports each pause and each resume to one caller', async () => {
       const run = await begin();
       const pause = () => storage.morningRuns.pause(run.id, { code: '30034', at: ONE_PAST_SEVEN });
       const resume = () => storage.morningRuns.resume(run.id);

@@ -35,7 +35,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
       storage.morningTexts.startSending(run.id, { ...SENDING, ...differences });
     const findDue = (now = ONE_PAST_SEVEN) => storage.morningTexts.findDue(now, 100);
     const textOf = async (riderId: number) => (await storage.texts.listOfRider(riderId))[0];
-    /** Everybody's text is written. */
+    /** Every rider's text is written. */
     const allWritten = async (): Promise<void> => {
       await enlistAll(storage, run);
       const riders = await claim();
@@ -43,7 +43,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
     };
 
     describe('claimBatch', () => {
-      it('tells what an evaluation needs', async () => {
+      it('returns what an evaluation needs', async () => {
         const rider = await aSubscriber(storage, 1);
         const route = await storage.routes.findActive(rider);
         await enlistAll(storage, run);
@@ -69,7 +69,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         });
       });
 
-      it('tells what was found earlier that day, and that there is no route', async () => {
+      it('returns that day’s earlier recommendation, and reports a missing route', async () => {
         const withRoute = await aSubscriber(storage, 1);
         const routeId = (await storage.routes.findActive(withRoute))?.id ?? 0;
         const earlier = aRecommendation({ riderId: withRoute, routeId });
@@ -83,7 +83,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         expect(found).toMatchObject({ legs: earlier.legs, carDelayMinutes: 3.5 });
       });
 
-      it('gives every rider to one worker', async () => {
+      it('gives each rider to one worker', async () => {
         for (let number = 1; number <= 20; number += 1) await aSubscriber(storage, number);
         await enlistAll(storage, run);
         const claims = await atOnce(10, () => claim());
@@ -92,7 +92,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         expect(new Set(riders).size).toBe(20);
       });
 
-      it('gives them to another one when the lease has run out', async () => {
+      it('gives them to another worker when the lease has expired', async () => {
         await aSubscriber(storage, 1);
         await enlistAll(storage, run);
         expect(await claim(1, { leaseMs: 0 })).toHaveLength(1);
@@ -100,7 +100,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         expect(await claim()).toEqual([]);
       });
 
-      it('keeps to its batch, and knows none that is not there', async () => {
+      it('stays within its batch, and returns nothing for an unknown one', async () => {
         for (const number of [1, 2]) await aSubscriber(storage, number);
         await enlistAll(storage, run, { batchSize: 1 });
         expect(await claim(2)).toHaveLength(1);
@@ -110,7 +110,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
     });
 
     describe('recordEvaluations', () => {
-      it('makes a text ready, lets it wait or skips it', async () => {
+      it('marks a text ready, waiting or skipped', async () => {
         const riders = [];
         for (const number of [1, 2, 3]) riders.push(await aSubscriber(storage, number));
         await enlistAll(storage, run);
@@ -132,7 +132,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         expect(await claim()).toEqual([]);
       });
 
-      it('lets a text that waited be written', async () => {
+      it('writes a text that was waiting', async () => {
         const rider = await aSubscriber(storage, 1);
         await enlistAll(storage, run);
         const [first] = await claim();
@@ -143,7 +143,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         expect(await textOf(rider)).toMatchObject({ state: 'pending', body: 'Ride!', reason: null });
       });
 
-      it('does not write a text again that is written, sent or skipped', async () => {
+      it('does not rewrite a text that is written, sent or skipped', async () => {
         const rider = await aSubscriber(storage, 1);
         await enlistAll(storage, run);
         const [claimed] = await claim();
@@ -158,7 +158,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
     });
 
     describe('startSending', () => {
-      it('hands each text to one sender, with what it takes to send it', async () => {
+      it('gives each text to one sender, with everything needed to send it', async () => {
         for (let number = 1; number <= 20; number += 1) await aSubscriber(storage, number);
         await allWritten();
         const handed = (await atOnce(10, () => start({ limit: 3 }))).flat();
@@ -174,7 +174,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         expect(await findDue()).toBeNull();
       });
 
-      it('hands out no more than asked for', async () => {
+      it('gives out no more than requested', async () => {
         for (const number of [1, 2, 3]) await aSubscriber(storage, number);
         await allWritten();
         expect(await storage.morningTexts.findDue(ONE_PAST_SEVEN, 2)).toEqual({ runId: run.id, count: 2 });
@@ -202,7 +202,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         expect(await textOf(rider)).toMatchObject({ state: 'skipped', reason });
       });
 
-      it('sends nothing from nine on, nor of a run that is paused', async () => {
+      it('sends nothing after nine or from a paused run', async () => {
         await aSubscriber(storage, 1);
         await allWritten();
         expect(await findDue(NINE)).toBeNull();
@@ -212,7 +212,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         expect(await start()).toEqual([]);
       });
 
-      it('counts the tries of a text that has come back, after its wait', async () => {
+      it('counts the tries of a requeued text, after its wait', async () => {
         await aSubscriber(storage, 1);
         await allWritten();
         const [first] = await start();
@@ -223,7 +223,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         expect(await start()).toEqual([]);
       });
 
-      it('tries again at once where nobody asked to wait', async () => {
+      it('retries immediately if there is no wait', async () => {
         await aSubscriber(storage, 1);
         await allWritten();
         const [first] = await start();
@@ -235,7 +235,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         expect(await start()).toMatchObject([{ id: first.id, attempt: 2 }]);
       });
 
-      it('does not send what is not written', async () => {
+      it('does not send a text that is not written', async () => {
         await aSubscriber(storage, 1);
         await enlistAll(storage, run);
         expect(await findDue()).toBeNull();
@@ -246,7 +246,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
     describe('isInHand', () => {
       const isInHand = (batch = 1) => storage.morningTexts.isInHand({ runId: run.id, batch });
 
-      it('is so from the claim of a batch until all of it is written', async () => {
+      it('is true from the claim of a batch until all of it is written', async () => {
         await aSubscriber(storage, 1);
         await enlistAll(storage, run);
         expect(await isInHand()).toBe(false);
@@ -256,7 +256,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         expect(await isInHand()).toBe(false);
       });
 
-      it('is not so of riders who wait, nor after the time of their worker', async () => {
+      it('is false for waiting riders, and after their worker’s lease expires', async () => {
         await aSubscriber(storage, 1);
         await enlistAll(storage, run);
         const [one] = await claim(1, { leaseMs: 0 });
@@ -275,7 +275,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         storage.morningTexts.startTrial({ now, pausedBefore, ...LEASE });
       const pause = () => storage.morningRuns.pause(run.id, { code: '30034', at: ONE_PAST_SEVEN });
 
-      it('takes one text of a run that has stood still for long enough, whoever asks', async () => {
+      it('takes one text of a run that has been paused long enough, under concurrent calls', async () => {
         const riders = [await aSubscriber(storage, 1), await aSubscriber(storage, 2)];
         await allWritten();
         await pause();
@@ -289,7 +289,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         expect(await findDue()).toBeNull();
       });
 
-      it('tries again only when that time has passed again', async () => {
+      it('tries again only after the same time has passed', async () => {
         await aSubscriber(storage, 1);
         await aSubscriber(storage, 2);
         await allWritten();
@@ -299,7 +299,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         expect(await tryOne(later, half)).not.toBeNull();
       });
 
-      it('leaves alone what is sent, has nothing to send, or is over', async () => {
+      it('does nothing with a run that is sent, has nothing to send, or is over', async () => {
         await aSubscriber(storage, 1);
         await enlistAll(storage, run);
         await pause();
@@ -312,7 +312,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         expect(await tryOne()).not.toBeNull();
       });
 
-      it('sends nothing to a rider who does not want it any more', async () => {
+      it('sends nothing to a rider who no longer wants it', async () => {
         const rider = await aSubscriber(storage, 1);
         await allWritten();
         await pause();

@@ -12,7 +12,7 @@ export function optOutsContract(adapter: string, freshStorage: FreshStorage): vo
       storage = await freshStorage();
     });
 
-    it('stops a phone until it starts again, and no other phone', async () => {
+    it('opts a phone out until it opts in again, and no other phone', async () => {
       expect(await storage.optOuts.isStopped(PHONE)).toBe(false);
       await storage.optOuts.stop(PHONE, AT);
       expect(await storage.optOuts.isStopped(PHONE)).toBe(true);
@@ -21,7 +21,7 @@ export function optOutsContract(adapter: string, freshStorage: FreshStorage): vo
       expect(await storage.optOuts.isStopped(PHONE)).toBe(false);
     });
 
-    it('takes the same word as often as it comes', async () => {
+    it('accepts the same opt-out or opt-in repeatedly', async () => {
       await atOnce(20, () => storage.optOuts.stop(PHONE, AT));
       expect(await storage.optOuts.isStopped(PHONE)).toBe(true);
       await atOnce(20, () => storage.optOuts.start(PHONE));

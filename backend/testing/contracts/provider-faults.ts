@@ -6,24 +6,24 @@ import {
 } from '../../src/application/ports/provider-failure.js';
 import { answer, json, type HttpStub } from '../http-stub.js';
 
-/** The instant at which every contract takes place. */
+/** The current time in every contract. */
 export const CONTRACT_NOW = new Date('2026-06-15T14:25:00Z');
 
 /** The clock of every harness. */
 export const contractClock = { now: () => CONTRACT_NOW };
 
-/** The key that adapters with a key are given, to see that it never turns up in a failure. */
+/** The key given to adapters that need one, to check that it never appears in a failure. */
 export const CONTRACT_KEY = 'k3y-that-must-stay-secret';
 
 /** Short enough to wait for, long enough for a loopback server on a busy machine. */
 export const CONTRACT_DEADLINE_MS = 1_000;
 
-/** Less than what ships, so that an answer beyond it arrives well within the deadline on a busy machine. */
+/** Less than the shipped limit, so that an answer over it arrives well within the deadline on a busy machine. */
 export const CONTRACT_MAX_BYTES = 200_000;
 
-/** The ways in which a provider can fail, for a harness to arrange. */
+/** The ways a provider can fail, for a harness to arrange. */
 export interface FaultGivens {
-  /** Answers this status, with JSON in the provider's own error format. */
+  /** Answers with this status and JSON in the provider's own error format. */
   upstreamFails(status: number, options?: { readonly retryAfter?: string }): void;
   returnsHtml502(): void;
   hangs(): void;
@@ -33,7 +33,7 @@ export interface FaultGivens {
   returnsGarbage(): void;
   /** HTTP 200, JSON that is cut off. */
   returnsHalfAnswer(): void;
-  /** HTTP 200, JSON of quite another shape. */
+  /** HTTP 200, JSON of an entirely different shape. */
   returnsOtherShape(): void;
   /** HTTP 200, more bytes than any forecast needs. */
   returnsTooMuch(): void;
@@ -56,7 +56,7 @@ const fault = (name: string, expected: Fault['expected'], arrange: Fault['arrang
 const UNAVAILABLE = { kind: 'unavailable' } as const;
 const INVALID = { kind: 'invalid-response' } as const;
 
-/** Every fault with what it has to come out as, for every port that asks a provider. */
+/** Every fault with the failure it must produce, for every port that calls a provider. */
 export const PROVIDER_FAULTS: readonly Fault[] = [
   fault('401', UNAVAILABLE, (given) => given.upstreamFails(401)),
   fault('403', UNAVAILABLE, (given) => given.upstreamFails(403)),
@@ -83,8 +83,8 @@ export const PROVIDER_FAULTS: readonly Fault[] = [
 ];
 
 /**
- * Faults played by the stub server, for adapters that talk HTTP. Whatever has a `plays` will do: a provider that is asked
- * in two steps can be made to fail in the second alone.
+ * Faults played by the stub server, for adapters that use HTTP. Anything with a `plays` works: a provider called in two
+ * steps can be made to fail in the second step only.
  */
 export function faultsOf(
   stub: Pick<HttpStub, 'plays'>,
@@ -110,8 +110,8 @@ export function faultsOf(
 }
 
 /**
- * Faults of a fake, which has no wire: its harness sets what comes out of it. So the contract proves less about a fake
- * than about an adapter, but keeps it able to say everything that an adapter can say.
+ * Faults of a fake, which has no network: its harness sets its answers. So the contract proves less about a fake than
+ * about an adapter, but ensures that the fake can return everything an adapter can.
  */
 export function faultsOfFake(answersWith: (result: ProviderResult<never>) => void): FaultGivens {
   const fails = (expected: Fault['expected']) => () =>
@@ -144,7 +144,7 @@ function secondsOf(retryAfter: string | undefined): number | undefined {
   return Number.isNaN(seconds) ? (Date.parse(retryAfter) - CONTRACT_NOW.getTime()) / 1000 : seconds;
 }
 
-/** Checks a failure, and that it tells nothing it must not: no key, no place, no query. */
+/** Checks a failure, and that it leaks no key, place or query. */
 export function expectFailure(result: ProviderResult<unknown>, expected: Fault['expected']): void {
   if (result.ok) throw new Error('succeeded, but should have failed');
   const { failure } = result;
@@ -162,7 +162,7 @@ export function valueOf<T>(result: ProviderResult<T>): T {
   return result.value;
 }
 
-/** The value of a success, held against what the port promises of every answer. */
+/** The value of a success, checked against what the port promises of every answer. */
 export function keptValueOf<T>(
   result: ProviderResult<T>,
   brokenPromises: (value: T) => readonly string[],
@@ -172,7 +172,7 @@ export function keptValueOf<T>(
   return value;
 }
 
-/** Lets an error that nobody waits for come up within the test that caused it; jest fails that test then. */
+/** Lets an unhandled error surface within the test that caused it, so that the test fails. */
 export async function strayErrorsSurface(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -19,11 +19,11 @@ export function rateLimitsContract(adapter: string, freshStorage: FreshStorage):
       return counted;
     };
 
-    it('lets through so many times in a window, and none after them', async () => {
+    it('allows the limit in a window, and rejects the rest', async () => {
       expect(await states(5)).toEqual(['within', 'within', 'within', 'over', 'over']);
     });
 
-    it('tells when the window ends', async () => {
+    it('returns when the window ends', async () => {
       await states(3);
       await storage.given.secondsPass(1_200);
       const counted = await count();
@@ -32,7 +32,7 @@ export function rateLimitsContract(adapter: string, freshStorage: FreshStorage):
       expect(counted.retryAfterSeconds).toBeLessThanOrEqual(2_400);
     });
 
-    it('calls the first time over the limit by its name, and no other', async () => {
+    it('marks the first use over the limit, and no other', async () => {
       await states(3);
       const over = [await count(), await count(), await count()];
       expect(over.map((counted) => counted.state === 'over' && counted.isFirst)).toEqual([
@@ -42,13 +42,13 @@ export function rateLimitsContract(adapter: string, freshStorage: FreshStorage):
       ]);
     });
 
-    it('begins anew once the window has ended, not before', async () => {
+    it('starts over once the window has ended, not before', async () => {
       await states(3);
       await storage.given.secondsPass(3_601);
       expect(await states(4)).toEqual(['within', 'within', 'within', 'over']);
     });
 
-    it('does not let a window end later because of more times in it', async () => {
+    it('does not extend a window when it is used again', async () => {
       await count();
       await storage.given.secondsPass(3_000);
       await states(2);
@@ -56,19 +56,19 @@ export function rateLimitsContract(adapter: string, freshStorage: FreshStorage):
       expect(await states(3)).toEqual(['within', 'within', 'within']);
     });
 
-    it('counts every subject and every limit by itself', async () => {
+    it('counts each subject and each limit separately', async () => {
       expect(await states(4, 'one')).toContain('over');
       expect((await count('two')).state).toBe('within');
       expect((await count('one', { ...THREE_AN_HOUR, name: 'doorbells' })).state).toBe('within');
     });
 
-    it('counts all that come at once', async () => {
+    it('counts concurrent uses', async () => {
       const counted = await atOnce(20, () => count());
       expect(counted.filter(({ state }) => state === 'within')).toHaveLength(3);
       expect(counted.filter((one) => one.state === 'over' && one.isFirst)).toHaveLength(1);
     });
 
-    it('forgets windows that have ended, and only those', async () => {
+    it('deletes windows that have ended, and only those', async () => {
       await states(2, 'one');
       await storage.given.secondsPass(3_601);
       await states(3, 'two');

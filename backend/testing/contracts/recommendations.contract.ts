@@ -32,7 +32,7 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
     const save = (differences: Partial<DailyRecommendation> = {}) =>
       storage.recommendations.save(aRecommendation({ riderId, routeId, ...differences }));
 
-    it('gives back what was saved, with an id, instants as instants', async () => {
+    it('returns what was saved, with an id, instants as instants', async () => {
       const saved = await save();
       expect(saved).toEqual({ ...aRecommendation({ riderId, routeId }), id: expect.any(Number) });
       expect(saved.generatedAt).toBeInstanceOf(Date);
@@ -40,7 +40,7 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
       expect(await storage.recommendations.findForDate(riderId, TODAY)).toEqual(saved);
     });
 
-    it('keeps what is missing with its reason, triggers, gaps and legs that are past', async () => {
+    it('keeps missing values with their reasons, triggers, gaps and past legs', async () => {
       const windy = {
         leg: 'morning',
         rule: 'too-windy',
@@ -78,7 +78,7 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
       });
     });
 
-    it('has one for each date and rider', async () => {
+    it('has one per date and rider', async () => {
       const other = await newCommuter();
       const today = await save();
       const tomorrow = await save({ date: TOMORROW });
@@ -106,12 +106,12 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
       expect(await storage.recommendations.findForDate(riderId, TODAY)).toBeNull();
     });
 
-    it('refuses one without a rider or route', async () => {
+    it('rejects one without a rider or route', async () => {
       await expect(save({ riderId: UNKNOWN_ID })).rejects.toBeInstanceOf(RiderGone);
       await expect(save({ routeId: UNKNOWN_ID })).rejects.toBeInstanceOf(RiderGone);
     });
 
-    it('lists all of the rider’s in the order of their dates, and no one else’s', async () => {
+    it('lists all of the rider’s by date, and no one else’s', async () => {
       const other = await newCommuter();
       const [tomorrow, today] = [await save({ date: TOMORROW }), await save()];
       await save(other);
@@ -145,7 +145,7 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
         expect(await save({ planRevision: 3, rideMinutes: 26 })).toMatchObject({ rideMinutes: 26 });
       });
 
-      it('is not replaced by one of an older plan revision, which gets the newer one back', async () => {
+      it('is not replaced by one of an older plan revision, which returns the newer one', async () => {
         const newer = await save({ planRevision: 3, verdict: 'thumbs_down', rideMinutes: 40 });
         const answer = await save({ planRevision: 2, verdict: 'thumbs_up', rideMinutes: 25 });
         expect(answer).toEqual(newer);
@@ -154,7 +154,7 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
     });
 
     describe('saved at the same time', () => {
-      it('is one, and the newest plan revision wins', async () => {
+      it('leaves one, and the newest plan revision wins', async () => {
         const saved = await atOnce(50, (index) =>
           save({ planRevision: (index * 7) % 50, rideMinutes: (index * 7) % 50 }),
         );
@@ -165,7 +165,7 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
         });
       });
 
-      it('passes changes of the route and the rider', async () => {
+      it('does not deadlock with changes of the route and the rider', async () => {
         await atOnce<unknown>(30, (index) => {
           if (index % 3 === 0) return save({ planRevision: index });
           if (index % 3 === 1) return storage.routes.update(riderId, routeId, { rideMinutes: index });
@@ -175,14 +175,14 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
       });
     });
 
-    describe('forgotten before a date', () => {
+    describe('deleted before a date', () => {
       const of = async (commuter: { riderId: number; routeId: number }, dates: readonly LocalDate[]) => {
         for (const date of dates) await save({ ...commuter, date });
       };
       const datesOf = async (id: number): Promise<LocalDate[]> =>
         (await storage.recommendations.list(id)).map(({ date }) => date);
 
-      it('is everybody’s of earlier dates, and nothing else', async () => {
+      it('removes all riders’ recommendations of earlier dates, and nothing else', async () => {
         const others = [await newCommuter(), await newCommuter()] as const;
         await of({ riderId, routeId }, [YESTERDAY, TODAY, TOMORROW]);
         await of(others[0], [YESTERDAY]);
@@ -195,14 +195,14 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
         expect(await storage.recommendations.forgetBefore(TODAY)).toBe(0);
       });
 
-      it('goes, whichever server is first', async () => {
+      it('works on several servers at once', async () => {
         await of({ riderId, routeId }, [YESTERDAY, TODAY]);
         const counts = await atOnce(4, () => storage.recommendations.forgetBefore(TODAY));
         expect(counts.reduce((sum, count) => sum + count)).toBe(1);
         expect(await datesOf(riderId)).toEqual([TODAY]);
       });
 
-      it('may be nothing at all', async () => {
+      it('may be none', async () => {
         expect(await storage.recommendations.forgetBefore(TODAY)).toBe(0);
       });
     });
@@ -212,7 +212,7 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
         aRecommendation({ riderId, routeId, ...differences });
       const saveAll = (...all: DailyRecommendation[]) => storage.recommendations.saveAll(all);
 
-      it('is kept as if it had been saved alone', async () => {
+      it('is stored as if it had been saved alone', async () => {
         const other = await newCommuter();
         const windy = made({
           ...other,
@@ -245,12 +245,12 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
         });
       });
 
-      it('does not suffer from one whose rider or route has gone', async () => {
+      it('is not affected by one whose rider or route is gone', async () => {
         await saveAll(made({ routeId: UNKNOWN_ID }), made({ riderId: UNKNOWN_ID }), made());
         expect(await storage.recommendations.findForDate(riderId, TODAY)).not.toBeNull();
       });
 
-      it('does not suffer from those who are just leaving', async () => {
+      it('is not affected by riders who are just being deleted', async () => {
         for (let round = 0; round < 10; round++) {
           const commuters = await atOnce(20, newCommuter);
           const leaving = commuters.slice(5, 15);
@@ -268,7 +268,7 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
         }
       });
 
-      it('may be nothing at all', async () => {
+      it('may be none', async () => {
         await saveAll();
         expect(await storage.recommendations.findForDate(riderId, TODAY)).toBeNull();
       });

@@ -22,7 +22,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
 
     const registered = (differences = {}) => storage.riders.register(aRider(differences), aSession());
 
-    it('gives back what was registered, with an id and plan revision 0', async () => {
+    it('returns what was registered, with an id and plan revision 0', async () => {
       const rider = await registered({ phone: '+15035550123', smsConsent: true });
       expect(rider).toEqual({
         ...aRider({ phone: '+15035550123', smsConsent: true }),
@@ -32,7 +32,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
       expect(await storage.riders.find(rider.id)).toEqual(rider);
     });
 
-    it('keeps what is absent as null', async () => {
+    it('stores absent values as null', async () => {
       const { id } = await registered({ home: null, work: null, timeZone: null, phone: null });
       expect(await storage.riders.find(id)).toMatchObject({
         home: null,
@@ -42,7 +42,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
       });
     });
 
-    it('keeps fractions and places to the last digit', async () => {
+    it('keeps fractions and places exactly', async () => {
       const home = { lat: 45.523064187123, lng: -122.676483154296, address: 'Ünïcode Straße 😀 "quoted"' };
       const limits = {
         temperatureMinF: 32.5,
@@ -55,7 +55,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
       expect(await storage.riders.find(id)).toMatchObject({ home, limits });
     });
 
-    it('gives every rider another id', async () => {
+    it('gives every rider a different id', async () => {
       const riders = await atOnce(10, () => registered());
       expect(new Set(riders.map(({ id }) => id)).size).toBe(10);
     });
@@ -66,7 +66,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
       expect(await storage.sessions.findRider(session.tokenHash, session.createdAt)).toMatchObject({ rider });
     });
 
-    it('registers nobody where the session cannot be opened', async () => {
+    it('registers no rider if the session cannot be opened', async () => {
       const session = aSession();
       const first = await storage.riders.register(aRider(), session);
       await expect(storage.riders.register(aRider(), session)).rejects.toThrow();
@@ -77,7 +77,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
       });
     });
 
-    it.each([UNKNOWN_ID, LARGER_THAN_ANY_ID, 0, -1, 1.5, Number.NaN])('knows no rider %p', async (id) => {
+    it.each([UNKNOWN_ID, LARGER_THAN_ANY_ID, 0, -1, 1.5, Number.NaN])('finds no rider %p', async (id) => {
       expect(await storage.riders.find(id)).toBeNull();
       expect(await storage.riders.remove(id)).toBe(false);
       expect(await storage.riders.update(id, { phone: null }, { planChanged: true })).toBeNull();
@@ -113,7 +113,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
       it.each<[string, RiderChanges]>([
         ['another phone', { phone: '+15035550199' }],
         ['no phone, hence no subscription', { phone: null, smsSubscribed: false }],
-      ])('takes the confirmation with %s', async (_, changes) => {
+      ])('removes the confirmation with %s', async (_, changes) => {
         const rider = await registered({ phone: '+15035550123', phoneConfirmed: true, smsSubscribed: true });
         const updated = await storage.riders.update(rider.id, changes, { planChanged: false });
         expect(updated).toEqual({ ...rider, ...changes, phoneConfirmed: false });
@@ -124,7 +124,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         ['a lower limit above the upper one', { limits: { temperatureMinF: 200 } }],
         ['an upper limit below the lower one', { limits: { temperatureMaxF: -200 } }],
         ['no phone for a subscriber', { phone: null }],
-      ])('refuses %s, and writes nothing', async (_, changes) => {
+      ])('rejects %s, and writes nothing', async (_, changes) => {
         const rider = await registered({ phone: '+15035550123', smsConsent: true, smsSubscribed: true });
         const update = storage.riders.update(
           rider.id,
@@ -150,7 +150,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         });
       });
 
-      it('counts the plan revision up where the plan changed', async () => {
+      it('increments the plan revision when the plan changes', async () => {
         const { id } = await registered();
         expect(
           await storage.riders.update(id, { bikeType: 'electric' }, { planChanged: true }),
@@ -163,7 +163,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         });
       });
 
-      it('takes a limit off again', async () => {
+      it('removes a limit', async () => {
         const { id } = await registered();
         const set = async (gustLimitMph: number | null) =>
           (await storage.riders.update(id, { limits: { gustLimitMph } }, { planChanged: true }))?.limits;
@@ -171,18 +171,18 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         expect(await set(null)).toMatchObject({ gustLimitMph: null });
       });
 
-      it('gives back the rider as it is where nothing is named', async () => {
+      it('returns the rider unchanged if no field is given', async () => {
         const rider = await registered();
         expect(await storage.riders.update(rider.id, {}, { planChanged: false })).toEqual(rider);
       });
 
-      it('leaves other riders alone', async () => {
+      it('does not change other riders', async () => {
         const [rider, other] = [await registered(), await registered()];
         await storage.riders.update(rider.id, { bikeType: 'electric' }, { planChanged: true });
         expect(await storage.riders.find(other.id)).toEqual(other);
       });
 
-      it('loses no field when all are changed at the same time', async () => {
+      it('loses no field when all are changed at once', async () => {
         const { id } = await registered();
         const changes: RiderChanges[] = [
           { limits: { temperatureMinF: 40 } },
@@ -233,7 +233,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
           expect(await storage.sessions.findRider(tokenHash, NOW)).toMatchObject({ rider: changed });
       });
 
-      it('registers another under another key, and without one', async () => {
+      it('registers another rider under another key, and without one', async () => {
         const rider = await storage.riders.register(aRider(), aSession(), aSignUpKey());
         const other = await storage.riders.register(aRider(), aSession(), aSignUpKey());
         const third = await registered();
@@ -252,7 +252,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         expect((await registered()).id).not.toBe(riders[0]?.id);
       });
 
-      it('registers anew once the key has expired, and from then on that one', async () => {
+      it('registers a new rider once the key has expired, and finds that one from then on', async () => {
         const key = aSignUpKey({ expiresAt: LATER });
         const laterKey = { ...key, createdAt: LATER, expiresAt: MUCH_LATER };
         const rider = await storage.riders.register(aRider(), aSession(), key);
@@ -261,14 +261,14 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         expect(await storage.riders.register(aRider(), aSession(), laterKey)).toEqual(other);
       });
 
-      it('registers anew once the rider has left', async () => {
+      it('registers a new rider once the rider has been deleted', async () => {
         const key = aSignUpKey();
         const rider = await storage.riders.register(aRider(), aSession(), key);
         await storage.riders.remove(rider.id);
         expect((await storage.riders.register(aRider(), aSession(), key)).id).not.toBe(rider.id);
       });
 
-      it('forgets keys that have expired, and only those', async () => {
+      it('deletes expired keys, and only those', async () => {
         const [expired, live] = [aSignUpKey({ expiresAt: LATER }), aSignUpKey({ expiresAt: MUCH_LATER })];
         await storage.riders.register(aRider(), aSession(), expired);
         const rider = await storage.riders.register(aRider(), aSession(), live);
@@ -278,7 +278,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
       });
     });
 
-    describe('register in a browser that holds a session already', () => {
+    describe('register in a browser that already has a session', () => {
       const isOpen = async ({ tokenHash }: { readonly tokenHash: string }): Promise<boolean> =>
         (await storage.sessions.findRider(tokenHash, NOW)) !== null;
 
@@ -296,7 +296,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         ]);
       });
 
-      it('ends it for the same rider under the same key, which goes on to open sessions', async () => {
+      it('ends it for the same rider under the same key, which still opens sessions', async () => {
         const [former, session] = [aSession(), aSession()];
         const key = aSignUpKey();
         const rider = await storage.riders.register(aRider(), former, key);
@@ -305,7 +305,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         expect(await storage.riders.register(aRider(), aSession(), key)).toEqual(rider);
       });
 
-      it('leaves it open where nobody is registered', async () => {
+      it('leaves it open if no rider is registered', async () => {
         const former = aSession();
         await storage.riders.register(aRider(), former);
         await expect(
@@ -314,7 +314,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         expect(await isOpen(former)).toBe(true);
       });
 
-      it('takes one that is none', async () => {
+      it('accepts an unknown session', async () => {
         const session = aSession();
         await storage.riders.register(aRider(), session, undefined, aSession().tokenHash);
         expect(await isOpen(session)).toBe(true);
@@ -325,31 +325,31 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
       const PHONE = '+15035550123';
       const named = (differences = {}) => registered({ phone: PHONE, ...differences });
 
-      it('knows a phone that somebody named, confirmed or not', async () => {
+      it('finds a phone that a rider entered, confirmed or not', async () => {
         await named();
         expect(await storage.riders.isPhoneKnown(PHONE)).toBe(true);
         expect(await storage.riders.isPhoneKnown('+15035550199')).toBe(false);
       });
 
-      it('confirms the only one who named it, and changes nothing else', async () => {
+      it('confirms it for the only rider who entered it, and changes nothing else', async () => {
         const rider = await named({ smsConsent: true, smsSubscribed: true });
         const confirmed = await storage.riders.confirmPhone(PHONE);
         expect(confirmed).toEqual({ ...rider, phoneConfirmed: true });
         expect(await storage.riders.find(rider.id)).toEqual(confirmed);
       });
 
-      it('is as good twice', async () => {
+      it('can be repeated', async () => {
         await named();
         expect(await storage.riders.confirmPhone(PHONE)).toEqual(await storage.riders.confirmPhone(PHONE));
       });
 
-      it('confirms nobody where nobody named it', async () => {
+      it('confirms no rider if none entered it', async () => {
         const rider = await registered({ phone: '+15035550199' });
         expect(await storage.riders.confirmPhone(PHONE)).toBeNull();
         expect(await storage.riders.find(rider.id)).toEqual(rider);
       });
 
-      it('confirms the newest one who named it, and takes it from the others', async () => {
+      it('confirms it for the newest rider who entered it, and takes it from the others', async () => {
         const [first, second] = [await named({ smsConsent: true, smsSubscribed: true }), await named()];
         const third = await named();
         expect(await storage.riders.confirmPhone(PHONE)).toEqual({ ...third, phoneConfirmed: true });
@@ -361,7 +361,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
           });
       });
 
-      it('confirms whoever is meant rather than the newest one, if it is somebody who named it', async () => {
+      it('confirms it for the given rider rather than the newest one, if that rider entered it', async () => {
         const [first, second] = [await named(), await named()];
         const stranger = await named({ phone: '+15035550199' });
         expect(await storage.riders.confirmPhone(PHONE, first.id)).toEqual({
@@ -375,14 +375,14 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         expect(await storage.riders.confirmPhone(PHONE, third.id)).toMatchObject({ id: fourth.id });
       });
 
-      it('leaves it with whoever had it confirmed before', async () => {
+      it('leaves it with the rider who confirmed it before', async () => {
         const holder = await named({ phoneConfirmed: true });
         const newer = await named({ smsConsent: true, smsSubscribed: true });
         expect(await storage.riders.confirmPhone(PHONE)).toEqual(holder);
         expect(await storage.riders.find(newer.id)).toEqual({ ...newer, phone: null, smsSubscribed: false });
       });
 
-      it('goes on with another phone, and can be had again', async () => {
+      it('is released when the rider changes phones, and can be confirmed again', async () => {
         const rider = await named({ phoneConfirmed: true });
         await storage.riders.update(rider.id, { phone: '+15035550199' }, { planChanged: false });
         const newer = await named();
@@ -390,7 +390,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         expect(await storage.riders.confirmPhone('+15035550199')).toMatchObject({ id: rider.id });
       });
 
-      it('confirms one at a time, whatever happens at the same time', async () => {
+      it('confirms it for one rider at a time under concurrent changes', async () => {
         const riders = await atOnce(10, () => named());
         await atOnce<unknown>(30, (index) => {
           const rider = riders[index % 10];
@@ -406,7 +406,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
     });
 
     describe('remove', () => {
-      it('removes the rider and everything kept of the rider, and nobody else', async () => {
+      it('removes the rider and all of the rider’s data, and no one else’s', async () => {
         const [session, otherSession, key] = [aSession(), aSession(), aSignUpKey()];
         const phone = '+15035550123';
         const rider = await storage.riders.register(aRider({ phone }), session, key);
@@ -437,7 +437,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         expect(await storage.recommendations.list(other.id)).toEqual([kept]);
       });
 
-      it('while the same sign-up is sent again leaves nothing of the rider', async () => {
+      it('leaves nothing of the rider while the same sign-up is sent again', async () => {
         for (let round = 0; round < 10; round++) {
           const key = aSignUpKey();
           const { id } = await storage.riders.register(aRider(), aSession(), key);
@@ -455,7 +455,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         }
       });
 
-      it('of a rider who is being written to leaves nothing behind', async () => {
+      it('leaves nothing behind during writes to the rider', async () => {
         const { id } = await registered();
         const route = await storage.routes.create(aRoute({ riderId: id }));
         await atOnce<unknown>(20, (index) => {
@@ -483,7 +483,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
       };
       const isThere = async (id: number): Promise<boolean> => (await storage.riders.find(id)) !== null;
 
-      it('removes who has no phone and no session, with everything kept of them', async () => {
+      it('removes riders without a phone or session, with all of their data', async () => {
         const ids = [await signedOut(), await signedOut()] as const;
         const route = await storage.routes.create(aRoute({ riderId: ids[0] }));
         await storage.recommendations.save(aRecommendation({ riderId: ids[0], routeId: route.id }));
@@ -494,7 +494,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         expect(await storage.riders.removeUnreachable()).toBe(0);
       });
 
-      it('leaves who can still come back', async () => {
+      it('keeps riders who can still sign in', async () => {
         const withPhone = await signedOut({ phone: PHONE });
         const { id: withSession } = await registered({ phone: null });
         const { id: withKey } = await storage.riders.register(
@@ -513,7 +513,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         expect(await isThere(withKey)).toBe(false);
       });
 
-      it('leaves who names a phone just then, whichever is first', async () => {
+      it('keeps a rider who adds a phone at the same time, or removes the rider first', async () => {
         for (let round = 0; round < 10; round++) {
           const id = await signedOut();
           const [updated, removed] = await Promise.all([
@@ -525,7 +525,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         }
       });
 
-      it('counts each once, however many servers do it', async () => {
+      it('counts each rider once on several servers', async () => {
         await atOnce(5, () => signedOut());
         const counts = await atOnce(4, () => storage.riders.removeUnreachable());
         expect(counts.reduce((sum, count) => sum + count)).toBe(5);
@@ -549,7 +549,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
   });
 }
 
-/** A write that finds its rider gone says so, and nothing else may go wrong with it. */
+/** A write whose rider is gone reports that; no other error is allowed. */
 const goneOrDone = (write: Promise<unknown>): Promise<unknown> =>
   write.catch((error: unknown) => {
     if (!(error instanceof RiderGone)) throw error;

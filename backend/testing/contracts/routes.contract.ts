@@ -23,14 +23,14 @@ export function routesContract(adapter: string, freshStorage: FreshStorage): voi
     const activeIds = async () =>
       (await storage.routes.list(riderId)).filter(({ isActive }) => isActive).map(({ id }) => id);
 
-    it('gives back what was created, with an id', async () => {
+    it('returns what was created, with an id', async () => {
       const route = await created();
       expect(route).toEqual({ ...aRoute({ riderId }), id: expect.any(Number) });
       expect(await storage.routes.find(riderId, route.id)).toEqual(route);
       expect(await storage.routes.findActive(riderId)).toEqual(route);
     });
 
-    it('keeps what is unknown as null, which is not flat', async () => {
+    it('stores unknown values as null, not as flat', async () => {
       const unknown = {
         polyline: null,
         elevationGainFeet: null,
@@ -46,11 +46,11 @@ export function routesContract(adapter: string, freshStorage: FreshStorage): voi
       });
     });
 
-    it('refuses a route without a rider', async () => {
+    it('rejects a route without a rider', async () => {
       await expect(created({ riderId: UNKNOWN_ID })).rejects.toBeInstanceOf(RiderGone);
     });
 
-    it('lists in the order of creation, each rider their own', async () => {
+    it('lists each rider’s own routes in order of creation', async () => {
       const otherId = await newRider();
       const names = ['first', 'second', 'third'];
       for (const name of names) {
@@ -65,7 +65,7 @@ export function routesContract(adapter: string, freshStorage: FreshStorage): voi
       expect(await storage.routes.findActive(riderId)).toBeNull();
     });
 
-    it("knows no other rider's route", async () => {
+    it("does not find another rider's route", async () => {
       const otherId = await newRider();
       const { id } = await created({ isActive: false });
       expect(await storage.routes.find(otherId, id)).toBeNull();
@@ -78,7 +78,7 @@ export function routesContract(adapter: string, freshStorage: FreshStorage): voi
     });
 
     it.each([UNKNOWN_ID, LARGER_THAN_ANY_ID, 0, -1, 1.5, Number.NaN])(
-      'knows no route or rider %p',
+      'finds no route or rider %p',
       async (id) => {
         expect(await storage.routes.find(riderId, id)).toBeNull();
         expect(await storage.routes.update(riderId, id, { isActive: true })).toBeNull();
@@ -113,7 +113,7 @@ export function routesContract(adapter: string, freshStorage: FreshStorage): voi
         expect(await storage.routes.find(riderId, route.id)).toEqual(updated);
       });
 
-      it('gives back the route as it is where nothing is named', async () => {
+      it('returns the route unchanged if no field is given', async () => {
         const route = await created();
         expect(await storage.routes.update(riderId, route.id, {})).toEqual(route);
       });
@@ -142,7 +142,7 @@ export function routesContract(adapter: string, freshStorage: FreshStorage): voi
         expect(await storage.routes.findActive(riderId)).toBeNull();
       });
 
-      it("is not touched by another rider's", async () => {
+      it("is not affected by another rider's", async () => {
         const route = await created();
         await created({ riderId: await newRider() });
         expect(await activeIds()).toEqual([route.id]);
@@ -150,7 +150,7 @@ export function routesContract(adapter: string, freshStorage: FreshStorage): voi
     });
 
     describe("the rider's plan revision", () => {
-      it('counts up where the active route becomes another or says something else', async () => {
+      it('increments when another route becomes active or the active one changes', async () => {
         const route = await created();
         expect(await planRevision()).toBe(1);
         await storage.routes.update(riderId, route.id, { rideMinutes: 30 });
@@ -169,7 +169,7 @@ export function routesContract(adapter: string, freshStorage: FreshStorage): voi
         expect(await planRevision()).toBe(4);
       });
 
-      it('stays where only inactive routes change', async () => {
+      it('stays the same when only inactive routes change', async () => {
         const route = await created({ isActive: false });
         await storage.routes.update(riderId, route.id, { rideMinutes: 30 });
         await storage.routes.update(riderId, route.id, {});
@@ -196,7 +196,7 @@ export function routesContract(adapter: string, freshStorage: FreshStorage): voi
         expect(await planRevision()).toBe(50);
       });
 
-      it('lets creating, making active, changing and changing the rider pass each other', async () => {
+      it('does not deadlock between creating, activating and updating routes and updating the rider', async () => {
         const routes = await atOnce(5, () => created());
         await atOnce<unknown>(50, (index) => {
           const routeId = routes[index % 5]?.id ?? 0;

@@ -4,7 +4,7 @@ import { aRider, aSession, aSignUpKey } from '../builders/rider.builder.js';
 import type { FreshStorage, StorageHarness } from './storage-harness.js';
 
 const NOW = new Date('2026-06-15T14:00:00Z');
-/** Late enough after the sessions began for a use to be noted. */
+/** Long enough after the sessions began for a use to be recorded. */
 const LATER = new Date('2026-06-15T16:00:00Z');
 const MUCH_LATER = new Date('2026-06-16T12:00:00Z');
 
@@ -75,7 +75,7 @@ export function sessionRacesContract(adapter: string, freshStorage: FreshStorage
       expect(left).toEqual([]);
     });
 
-    /** What is open that must not be. */
+    /** Anything open that must not be. */
     async function openSessions(account: Account, mayLeaveCodeSession: boolean): Promise<string[]> {
       const byCode = await storage.sessions.findRider(account.byCode.tokenHash, NOW);
       const expected = mayLeaveCodeSession && byCode !== null ? 1 : 0;

@@ -13,7 +13,7 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
       storage = await freshStorage();
     });
 
-    it('finds the rider of a session, each their own', async () => {
+    it('finds the rider of each session', async () => {
       const [session, otherSession] = [aSession(), aSession()];
       const rider = await storage.riders.register(aRider({ phone: '+15035550123' }), session);
       const other = await storage.riders.register(aRider(), otherSession);
@@ -32,14 +32,14 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
     });
 
     it.each([aSession().tokenHash, '', 'not a hash', "' OR 1=1 --"])(
-      'knows nobody by %p',
+      'finds no rider for %p',
       async (tokenHash) => {
         await storage.riders.register(aRider(), aSession());
         expect(await storage.sessions.findRider(tokenHash, NOW)).toBeNull();
       },
     );
 
-    it('ends a session at its very instant', async () => {
+    it('ends a session exactly on time', async () => {
       const session = aSession({ expiresAt: new Date('2026-06-15T14:00:00.500Z') });
       await storage.riders.register(aRider(), session);
       const at = (instant: string) => storage.sessions.findRider(session.tokenHash, new Date(instant));
@@ -48,7 +48,7 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
       expect(await at('2027-01-01T00:00:00Z')).toBeNull();
     });
 
-    describe('that nobody uses', () => {
+    describe('that is not used', () => {
       const OPENED = new Date('2026-06-15T13:00:00Z');
       const after = (days: number, ms = 0) => new Date(OPENED.getTime() + days * MS_PER_DAY + ms);
       const opened = async () => {
@@ -62,13 +62,13 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
         return found !== null;
       };
 
-      it('ends after 30 days, to the instant', async () => {
+      it('ends after exactly 30 days', async () => {
         const session = await opened();
         expect(await isOpen(session, after(30, -1))).toBe(true);
         expect(await isOpen(session, after(30))).toBe(false);
       });
 
-      it('stays open for 30 more days from each use on, up to its end', async () => {
+      it('stays open for 30 more days after each use, up to its end', async () => {
         const session = await opened();
         for (const days of [29, 58, 87, 116, 145, 174]) {
           expect(await isOpen(session, after(days))).toBe(true);
@@ -88,7 +88,7 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
         ['at once', 0, false],
         ['after an hour', MS_PER_HOUR, false],
         ['after more than an hour', MS_PER_HOUR + 1, true],
-      ])('%s: whether a use is worth noting', async (_, ms, worth) => {
+      ])('%s: whether a use is due to be recorded', async (_, ms, worth) => {
         const { tokenHash, riderId } = await opened();
         const now = after(0, ms);
         expect(await storage.sessions.findRider(tokenHash, now)).toMatchObject({ shouldNoteUse: worth });
@@ -99,7 +99,7 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
         expect(await storage.sessions.findRider(tokenHash, now)).toMatchObject({ shouldNoteUse: false });
       });
 
-      it('is forgotten once it has ended, and only then', async () => {
+      it('is deleted once it has ended, and only then', async () => {
         const [idle, used, old] = [await opened(), await opened(), aSession({ expiresAt: after(20) })];
         await storage.riders.register(aRider(), old);
         await storage.sessions.noteUse(used.tokenHash, after(10));
@@ -126,7 +126,7 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
         return (await Promise.all(found)).map((one) => one !== null);
       };
 
-      it('are listed without what opens them, oldest first, ended ones left out', async () => {
+      it('are listed without their tokens, oldest first, ended ones left out', async () => {
         const { riderId, sessions } = await onDevices(2);
         await storage.riders.register(aRider(), aSession());
         expect(await storage.sessions.list(riderId, NOW)).toEqual(

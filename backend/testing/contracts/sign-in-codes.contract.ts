@@ -29,7 +29,7 @@ export function signInCodesContract(adapter: string, freshStorage: FreshStorage)
       (await storage.sessions.findRider(tokenHash, NOW)) !== null;
 
     describe('takeTry', () => {
-      it('gives the code of its phone, to nobody else', async () => {
+      it('returns the code of its phone, and for no other phone', async () => {
         await stored();
         await stored({ phone: OTHER_PHONE, sealedCode: 'another' });
         expect(await storage.signInCodes.takeTry(PHONE, NOW)).toBe('sealed');
@@ -37,25 +37,25 @@ export function signInCodesContract(adapter: string, freshStorage: FreshStorage)
         expect(await storage.signInCodes.takeTry('+15035550100', NOW)).toBeNull();
       });
 
-      it('gives it up to the instant at which it expires', async () => {
+      it('returns it until the instant it expires', async () => {
         await stored();
         expect(await storage.signInCodes.takeTry(PHONE, new Date(SOON.getTime() - 1))).toBe('sealed');
         expect(await storage.signInCodes.takeTry(PHONE, SOON)).toBeNull();
       });
 
-      it('gives it five times, one after the other', async () => {
+      it('returns it five times, one after another', async () => {
         await stored();
         for (const expected of ['sealed', 'sealed', 'sealed', 'sealed', 'sealed', null, null])
           expect(await storage.signInCodes.takeTry(PHONE, NOW)).toBe(expected);
       });
 
-      it('gives it five times to fifty at once', async () => {
+      it('returns it five times to fifty at once', async () => {
         await stored();
         const given = await atOnce(50, () => storage.signInCodes.takeTry(PHONE, NOW));
         expect(given.filter((code) => code !== null)).toHaveLength(5);
       });
 
-      it('gives a new code in place of the old one, with all of its tries', async () => {
+      it('returns a new code in place of the old one, with all of its tries', async () => {
         await stored();
         for (let tries = 0; tries < 5; tries++) await storage.signInCodes.takeTry(PHONE, NOW);
         await stored({ sealedCode: 'newer', expiresAt: new Date('2026-06-15T14:20:00Z') });
@@ -75,7 +75,7 @@ export function signInCodesContract(adapter: string, freshStorage: FreshStorage)
         expect(await storage.sessions.findRider(session.tokenHash, NOW)).toMatchObject({ rider: signedIn });
       });
 
-      it('takes the phone from everybody else', async () => {
+      it('takes the phone from every other rider', async () => {
         const other = await storage.riders.register(aRider({ phone: PHONE }), aSession());
         const newest = await storage.riders.register(aRider({ phone: PHONE }), aSession());
         await stored();
@@ -93,7 +93,7 @@ export function signInCodesContract(adapter: string, freshStorage: FreshStorage)
         expect(await isOpen(again)).toBe(false);
       });
 
-      it('lets one of fifty in', async () => {
+      it('lets one of fifty sign in', async () => {
         const rider = await storage.riders.register(aRider({ phone: PHONE }), aSession());
         await stored();
         const signedIn = await atOnce(50, () => redeem());
@@ -115,14 +115,14 @@ export function signInCodesContract(adapter: string, freshStorage: FreshStorage)
         expect(await storage.signInCodes.takeTry(PHONE, NOW)).toBe('sealed');
       });
 
-      it('opens nothing where nobody has the phone', async () => {
+      it('opens no session if no rider has the phone', async () => {
         const session = aSession();
         await stored();
         expect(await redeem({ session })).toBeNull();
         expect(await isOpen(session)).toBe(false);
       });
 
-      it('ends the session that the browser held, whoever’s it was', async () => {
+      it('ends the browser’s previous session, no matter whose it was', async () => {
         const [former, bystander] = [aSession(), aSession()];
         await storage.riders.register(aRider(), former);
         await storage.riders.register(aRider(), bystander);
@@ -132,7 +132,7 @@ export function signInCodesContract(adapter: string, freshStorage: FreshStorage)
         expect([await isOpen(former), await isOpen(bystander)]).toEqual([false, true]);
       });
 
-      it('ends what was opened without a code to this phone, and leaves what was opened by one', async () => {
+      it('ends sessions opened without a code to this phone, and keeps those opened with one', async () => {
         const [typed, first, second] = [aSession(), aSession(), aSession()];
         const key = aSignUpKey();
         const rider = await storage.riders.register(aRider({ phone: PHONE }), typed, key);
@@ -154,7 +154,7 @@ export function signInCodesContract(adapter: string, freshStorage: FreshStorage)
         expect((await storage.riders.register(aRider(), aSession(), key)).id).not.toBe(rider.id);
       });
 
-      it('and the end of the account at the same time leave nothing of it', async () => {
+      it('leaves nothing of an account deleted at the same time', async () => {
         const rider = await storage.riders.register(aRider({ phone: PHONE }), aSession());
         await stored();
         await atOnce<unknown>(2, (index) => (index === 0 ? redeem() : storage.riders.remove(rider.id)));
@@ -163,7 +163,7 @@ export function signInCodesContract(adapter: string, freshStorage: FreshStorage)
       });
     });
 
-    it('forgets codes that have expired, and only those', async () => {
+    it('deletes expired codes, and only those', async () => {
       await stored();
       await stored({ phone: OTHER_PHONE, expiresAt: new Date(SOON.getTime() + 1) });
       expect(await storage.signInCodes.purgeExpired(SOON)).toBe(1);

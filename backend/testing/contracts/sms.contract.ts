@@ -4,21 +4,21 @@ import type { RejectionMeaning, SmsPort } from '../../src/application/ports/sms.
 
 export interface SmsHarness {
   readonly port: SmsPort;
-  /** The provider's clock when the test began; left out by a port that takes nothing. */
+  /** The provider's clock when the test began; left out by a port that accepts nothing. */
   readonly now?: Date;
   readonly given: {
     readonly rejects: (meaning: RejectionMeaning) => void;
-    /** From now on nobody hears what became of a text; `taken` says whether the provider keeps it. */
+    /** From now on, sending gets no answer; `taken` says whether the provider accepts the text. */
     readonly losesTheAnswer: (fault: { readonly how: LostAnswer; readonly taken: boolean }) => void;
     readonly listFails: (kind: ProviderFailure['kind']) => void;
   };
-  /** Bodies that the provider has taken, oldest first; null for a port that takes none. */
+  /** Bodies that the provider has accepted, oldest first; null for a port that accepts none. */
   readonly taken: () => readonly string[] | null;
 }
 
 const LOST_ANSWERS = ['stall', 'reset', 'server-error', 'garbage'] as const;
 
-/** In which way an answer does not arrive. A fake, which has no wire, knows one way. */
+/** How an answer gets lost. A fake, which has no network, has one way. */
 export type LostAnswer = (typeof LOST_ANSWERS)[number];
 
 const TO = '+15035550123';
@@ -28,10 +28,10 @@ const LONG_AGO = new Date('2000-01-01T00:00:00Z');
 
 const text = (body: string, to = TO) => ({ to, body, textId: 'text-1' });
 
-/** What every text provider does. One that takes nothing still runs every case: it refuses each. */
+/** Every text provider meets this contract. One that accepts nothing still runs every case and rejects each text. */
 export function smsContract(name: string, makeHarness: () => SmsHarness | Promise<SmsHarness>): void {
   describe(`${name} as an SMS port`, () => {
-    it('takes texts, each with an id of its own, or says that it takes none', async () => {
+    it('accepts texts, each with its own id, or reports that it accepts none', async () => {
       const { port, taken } = await makeHarness();
       const answers = [await port.send(text('one')), await port.send(text('two'))];
       if (taken() === null) {
@@ -44,7 +44,7 @@ export function smsContract(name: string, makeHarness: () => SmsHarness | Promis
       expect(new Set(ids).size).toBe(2);
     });
 
-    it.each(MEANINGS)('says what a rejection means, and tries no second time: %s', async (meaning) => {
+    it.each(MEANINGS)('reports what a rejection means, and does not retry: %s', async (meaning) => {
       const { port, given, taken } = await makeHarness();
       given.rejects(meaning);
       const answer = await port.send(text('secret words'));
@@ -62,7 +62,7 @@ export function smsContract(name: string, makeHarness: () => SmsHarness | Promis
         { how, isTaken: false },
       ]),
     )(
-      'does not know what became of a text, and tries no second time: $how, taken: $isTaken',
+      'reports an unknown outcome, and does not retry: $how, accepted: $isTaken',
       async ({ how, isTaken }) => {
         const { port, given, taken } = await makeHarness();
         given.losesTheAnswer({ how, taken: isTaken });
@@ -76,7 +76,7 @@ export function smsContract(name: string, makeHarness: () => SmsHarness | Promis
       },
     );
 
-    it('finds what it took for a phone since then, oldest first, and nobody else’s', async () => {
+    it('finds the texts it accepted for a phone since then, oldest first, and no other phone’s', async () => {
       const { port, taken, now } = await makeHarness();
       const one = await port.send(text('one'));
       await port.send(text('for another', OTHER));
@@ -103,7 +103,7 @@ export function smsContract(name: string, makeHarness: () => SmsHarness | Promis
     });
 
     it.each(['unavailable', 'rate-limited', 'invalid-response'] as const)(
-      'returns a failure to list without the phone: %s',
+      'returns a failure to list, without the phone in it: %s',
       async (kind) => {
         const { port, given, taken } = await makeHarness();
         given.listFails(kind);

@@ -2,39 +2,39 @@ import { describe, expect, it } from '@jest/globals';
 import { StorageUnavailable } from '../../src/application/ports/storage-errors.js';
 import type { MorningStorage, Storage } from '../../src/composition/ports.js';
 
-/** The storage ports of one adapter family over one empty store, since rows of one refer to rows of another. */
+/** One adapter family's storage ports on one empty store, since their rows refer to each other. */
 export interface StorageHarness extends Storage {
   readonly given: {
     /** From now on the store cannot be reached, until it `comesBack`. */
     storageIsUnreachable(): Promise<void>;
     storageComesBack(): Promise<void>;
-    /** Windows of limits end so many seconds sooner. */
+    /** Rate-limit windows end this many seconds sooner. */
     secondsPass(seconds: number): Promise<void>;
   };
 }
 
 export type FreshStorage = () => Promise<StorageHarness>;
 
-/** The same for adapters that also run the morning. */
+/** The same for adapters that also run the morning texts. */
 export interface MorningHarness extends StorageHarness, MorningStorage {
   readonly given: StorageHarness['given'] & {
-    /** The time of every worker that has a job is up, and its job has come back. */
+    /** Every worker's lease on a job has expired, and the job is back in the queue. */
     workersDie(): Promise<void>;
-    /** Jobs that wait for their next try need not wait any longer. */
+    /** Jobs waiting for their next try are due now. */
     retriesAreDue(): Promise<void>;
   };
 }
 
 export type FreshMorning = () => Promise<MorningHarness>;
 
-/** Every call of a port while its store cannot be reached, and again once it can. */
+/** Makes every call of a port while its store cannot be reached, and again once it can. */
 export function outageContract<Harness extends StorageHarness>(
   calls: Readonly<Record<string, (storage: Harness) => Promise<unknown>>>,
   storage: () => Harness,
 ): void {
   describe('while the store cannot be reached', () => {
     it.each(Object.entries(calls))(
-      '%s rejects with StorageUnavailable, and works afterwards',
+      '%s rejects with StorageUnavailable, and works afterward',
       async (_, call) => {
         await storage().given.storageIsUnreachable();
         await expect(call(storage())).rejects.toBeInstanceOf(StorageUnavailable);

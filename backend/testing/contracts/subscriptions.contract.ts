@@ -22,7 +22,7 @@ export function subscriptionsContract(adapter: string, freshStorage: FreshStorag
     const isSubscribed = async (id: number) => (await storage.riders.find(id))?.smsSubscribed;
     const subscribed = { phone: PHONE, smsConsent: true, smsSubscribed: true };
 
-    it('ends the texts of everybody with the phone, and of nobody else', async () => {
+    it('unsubscribes every rider with the phone, and no one else', async () => {
       const [one, two] = [await register(subscribed), await register(subscribed)];
       const other = await register({ ...subscribed, phone: OTHER_PHONE });
       expect(await storage.subscriptions.end(PHONE)).toBe(2);
@@ -34,7 +34,7 @@ export function subscriptionsContract(adapter: string, freshStorage: FreshStorag
       ]);
     });
 
-    it('resumes them for who has consented', async () => {
+    it('resubscribes riders who have consented', async () => {
       const willing = await register({ ...subscribed, smsSubscribed: false });
       const unwilling = await register({ ...subscribed, smsConsent: false, smsSubscribed: false });
       const other = await register({ ...subscribed, phone: OTHER_PHONE, smsSubscribed: false });
@@ -54,7 +54,7 @@ export function subscriptionsContract(adapter: string, freshStorage: FreshStorag
       expect(await storage.riders.find(id)).toEqual(before);
     });
 
-    it('knows nobody with a phone that nobody has', async () => {
+    it('finds no rider for an unknown phone', async () => {
       await register({ ...subscribed, phone: null, smsSubscribed: false });
       expect(await storage.subscriptions.end(PHONE)).toBe(0);
       expect(await storage.subscriptions.resume(PHONE)).toBe(0);

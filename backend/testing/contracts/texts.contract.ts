@@ -41,7 +41,7 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
     });
 
     describe('reserve', () => {
-      it('records the text before anybody sends it', async () => {
+      it('records the text before it is sent', async () => {
         const { id, attempt } = await reserved();
         expect(id).toMatch(/^\d+$/);
         expect(attempt).toBe(1);
@@ -58,13 +58,13 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
         });
       });
 
-      it('records none of a rider who has left', async () => {
+      it('records no text for a rider who has been deleted', async () => {
         await storage.riders.remove(riderId);
         await expect(reserve()).rejects.toBeInstanceOf(RiderGone);
         for (let place = 1; place <= 7; place += 1) await reserved({ riderId: null });
       });
 
-      it('records none of a rider who is just leaving, or leaves it nobody’s', async () => {
+      it('records no text for a rider being deleted, or one without a rider', async () => {
         for (let round = 0; round < 10; round += 1) {
           const { id } = await storage.riders.register(aRider(), aSession());
           const phone = `+150355501${10 + round}`;
@@ -77,7 +77,7 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
         }
       });
 
-      it('counts for its phone when its rider has left, and is nobody’s', async () => {
+      it('still counts for its phone after its rider is deleted, but belongs to no rider', async () => {
         for (let place = 1; place <= 7; place += 1) await reserved();
         await storage.riders.remove(riderId);
         expect(await storage.texts.listOfRider(riderId)).toEqual([]);
@@ -85,7 +85,7 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
         expect(await reserve({ riderId: null })).toBeNull();
       });
 
-      it('gives a phone seven places in its week, and each phone its own', async () => {
+      it('gives each phone its own seven places per week', async () => {
         for (let place = 1; place <= 7; place += 1) await reserved({ at: daysLater(place / 2) });
         expect(await reserve({ at: daysLater(6) })).toBeNull();
         expect(await reserve({ at: daysLater(6), phone: '+15035550124' })).not.toBeNull();
@@ -99,7 +99,7 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
         expect(await reserve({ at: daysLater(7.001) })).toBeNull();
       });
 
-      it('counts by the dates of a zone where it is known: seven, the own one included', async () => {
+      it('counts by the dates of the zone if it is known: seven, including the current one', async () => {
         for (let day = 0; day < 7; day += 1) await reserved({ at: daysLater(day) });
         const week = (date: string) => weekOfDate(parseLocalDate(date), 'America/Los_Angeles');
         const early = { at: new Date(daysLater(7).getTime() - 1000) };
@@ -107,12 +107,12 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
         expect(await reserve({ ...early, weekSince: week('2026-06-22') })).not.toBeNull();
       });
 
-      it('does not count what the provider surely never had', async () => {
+      it('does not count texts that the provider definitely never received', async () => {
         for (let place = 1; place <= 7; place += 1) await record(refusal(await reserved()));
         expect(await reserve()).not.toBeNull();
       });
 
-      it('counts what it may have had, and what it did not deliver', async () => {
+      it('counts texts that it may have received or did not deliver', async () => {
         for (let place = 1; place <= 6; place += 1) await record({ ...(await reserved()), state: 'unknown' });
         const accepted = await reserved();
         await record(anAcceptance(accepted, 'SM7'));
@@ -126,7 +126,7 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
         expect(texts.filter((text) => text !== null)).toHaveLength(1);
       });
 
-      it('records texts of nobody', async () => {
+      it('records texts without a rider', async () => {
         await reserved({ riderId: null });
         expect(await storage.texts.listOfRider(riderId)).toEqual([]);
       });
@@ -142,13 +142,13 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
           (text) => ({ ...text, state: 'pending', retryAfterSeconds: 2.5 }),
           { state: 'pending' },
         ],
-      ])('writes down what came of a text: %s', async (_, outcome, expected) => {
+      ])('records the outcome of a text: %s', async (_, outcome, expected) => {
         const text = await reserved();
         await storage.texts.recordOutcomes([outcome(text)], daysLater(0.1));
         expect(await only()).toMatchObject({ ...expected, createdAt: TEXTED_AT, changedAt: daysLater(0.1) });
       });
 
-      it('writes many at once, each its own', async () => {
+      it('records many at once, each with its own outcome', async () => {
         const texts = [await reserved(), await reserved(), await reserved()] as const;
         await record(anAcceptance(texts[2]), refusal(texts[0]), { ...texts[1], state: 'unknown' });
         const states = (await storage.texts.listOfRider(riderId)).map(({ id, state }) => [id, state]);
@@ -159,7 +159,7 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
         ]);
       });
 
-      it('leaves alone what a receipt has brought further, and what is over', async () => {
+      it('does not change texts that a receipt has already updated, or final ones', async () => {
         const text = await reserved();
         await storage.texts.recordReceipt(aReceipt({ textId: text.id, providerMessageId: 'SM1' }));
         await record(anAcceptance(text, 'SM1'));
@@ -167,14 +167,14 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
         expect(await only()).toMatchObject({ state: 'delivered' });
       });
 
-      it('believes an acceptance that comes after the silence', async () => {
+      it('records an acceptance that arrives after an unknown outcome', async () => {
         const text = await reserved();
         await record({ ...text, state: 'unknown' });
         await record(anAcceptance(text));
         expect(await only()).toMatchObject({ state: 'accepted' });
       });
 
-      it('believes a late acceptance of a text that had come back', async () => {
+      it('records a late acceptance of a requeued text', async () => {
         const text = await reserved();
         await record({ ...text, state: 'pending', retryAfterSeconds: 1 });
         await record(refusal(text));
@@ -183,13 +183,13 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
         expect(await only()).toMatchObject({ state: 'accepted' });
       });
 
-      it('does nothing with a try that never was', async () => {
+      it('ignores a try that was never made', async () => {
         const text = await reserved();
         await record(refusal({ ...text, attempt: 2 }), anAcceptance({ ...text, attempt: 2 }));
         expect(await only()).toMatchObject({ state: 'sending' });
       });
 
-      it('does nothing with nothing, nor with texts that are gone', async () => {
+      it('ignores an empty list and texts that no longer exist', async () => {
         await record();
         await record(anAcceptance({ id: '999999999', attempt: 1 }));
         expect(await storage.texts.listOfRider(riderId)).toEqual([]);
@@ -214,7 +214,7 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
         expect(await only()).toMatchObject({ state: 'delivered' });
       });
 
-      it('never goes back, in whatever order receipts come', async () => {
+      it('never goes back to an earlier state, in any order of receipts', async () => {
         await record(anAcceptance(await reserved(), 'SM1'));
         const effects = [];
         for (const state of ['delivered', 'accepted', 'failed', 'delivered'] as const)
@@ -223,20 +223,20 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
         expect(await only()).toMatchObject({ state: 'delivered' });
       });
 
-      it('is recorded once of fifty at the same time', async () => {
+      it('is recorded once out of fifty at once', async () => {
         await record(anAcceptance(await reserved(), 'SM1'));
         const effects = await atOnce(50, () => storage.texts.recordReceipt(aReceipt()));
         expect(effects.filter((effect) => effect === 'recorded')).toHaveLength(1);
       });
 
-      it('ends the wait of a text that had come back, so that it is not sent again', async () => {
+      it('ends the wait of a requeued text, so that it is not sent again', async () => {
         const text = await reserved();
         await record({ ...text, state: 'pending', retryAfterSeconds: 1 });
         expect(await storage.texts.recordReceipt(aReceipt({ textId: text.id }))).toBe('recorded');
         expect(await only()).toMatchObject({ state: 'delivered' });
       });
 
-      it('does not take another message’s receipt for the text’s own', async () => {
+      it('does not mistake another message’s receipt for the text’s own', async () => {
         const { id, attempt } = await reserved();
         await record(anAcceptance({ id, attempt }, 'SM1'));
         const stray = aReceipt({ textId: id, providerMessageId: 'SM2', state: 'failed' });
@@ -245,7 +245,7 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
       });
 
       it.each([null, '', '0', '-1', '1.5', 'NaN', '9'.repeat(30), "1' OR '1'='1", '12 '])(
-        'knows no text by %p',
+        'finds no text for %p',
         async (textId) => {
           await reserved();
           const receipt = aReceipt({ textId, providerMessageId: 'SM404' });
@@ -266,7 +266,7 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
         expect(await storage.texts.listOfRider(unknown)).toEqual([]);
     });
 
-    it('forgets texts of nobody sooner than those of riders', async () => {
+    it('deletes texts without a rider sooner than those with one', async () => {
       await reserved({ riderId: null, phone: '+15035550101', at: daysLater(0) });
       await reserved({ riderId: null, phone: '+15035550102', at: daysLater(5) });
       await reserved({ at: daysLater(-90) });
@@ -281,7 +281,7 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
       const PHONE = '+15035550123';
       const anotherRider = async () => (await storage.riders.register(aRider(), aSession())).id;
 
-      it('is nobody before the first text, and whoever got the last one after', async () => {
+      it('is null before the first text, and then the rider who got the last one', async () => {
         expect(await storage.texts.lastRiderOf(PHONE)).toBeNull();
         const other = await anotherRider();
         await record(anAcceptance(await reserved({ at: daysLater(-1) })));
@@ -291,13 +291,13 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
         expect(await storage.texts.lastRiderOf('+15035550199')).toBeNull();
       });
 
-      it('is not whose text was refused', async () => {
+      it('is not a rider whose text was rejected', async () => {
         await record(anAcceptance(await reserved({ at: daysLater(-1) })));
         await record(refusal(await reserved({ riderId: await anotherRider() })));
         expect(await storage.texts.lastRiderOf(PHONE)).toBe(riderId);
       });
 
-      it('is nobody where the last one was somebody’s without an account', async () => {
+      it('is null if the last text was not to an account', async () => {
         await record(anAcceptance(await reserved({ at: daysLater(-1) })));
         await record(anAcceptance(await reserved({ riderId: null })));
         expect(await storage.texts.lastRiderOf(PHONE)).toBeNull();

@@ -17,13 +17,13 @@ export interface GivenDrive {
 
 export interface TrafficGivens extends FaultGivens {
   drive(drive: GivenDrive): void;
-  /** No road leads from the one place to the other. */
+  /** There is no road between the two places. */
   noRoad(): void;
-  /** There is a road, but how busy it is nobody knows. */
+  /** There is a road, but its traffic is unknown. */
   trafficUnknown(): void;
-  /** The answer holds null where it should say how long the drive takes. */
+  /** The answer has null for the length of the drive. */
   nullDurations(): void;
-  /** The answer says that the drive takes less than no time. */
+  /** The answer has a negative length for the drive. */
   negativeDurations(): void;
 }
 
@@ -31,9 +31,9 @@ export interface TrafficHarness {
   readonly port: TrafficPort;
   readonly given: TrafficGivens;
   /**
-   * What the port is allowed to answer where an adapter with a provider would tell a delay, or why it cannot. Only
-   * `none` sets it: it has no provider that anything could be arranged at, so its one honest answer to every case is
-   * that it does not know. Every case still runs and checks it: never a made-up delay.
+   * What the port may answer where an adapter with a provider would return a delay, or why it can't. Set only by `none`,
+   * which has no provider to control, so its one correct answer to every case is that the delay is unknown. Every case
+   * still runs and checks that it makes no delay up.
    */
   readonly alwaysAnswers?: Pick<ProviderFailure, 'kind'>;
   close?(): Promise<void>;
@@ -44,7 +44,7 @@ const WORK = { lat: 45.5231, lng: -122.6765 };
 
 /** Every adapter runs every case; see the harnesses in the adapters' specs. */
 export function trafficContract(name: string, makeHarness: () => Promise<TrafficHarness>): void {
-  describe(`${name} keeps the traffic contract`, () => {
+  describe(`${name} meets the traffic contract`, () => {
     let harness: TrafficHarness;
     beforeEach(async () => {
       harness = await makeHarness();
@@ -72,24 +72,24 @@ export function trafficContract(name: string, makeHarness: () => Promise<Traffic
           { emptyRoadSeconds: 600, inTrafficSeconds: 540 },
           0,
         ],
-      ])('is told in minutes for %s', async (_name, drive, minutes) => {
+      ])('is in minutes for %s', async (_name, drive, minutes) => {
         harness.given.drive(drive);
         await expectDelay(minutes);
       });
 
-      it('is told to many at once', async () => {
+      it('is returned for concurrent requests', async () => {
         harness.given.drive({ emptyRoadSeconds: 600, inTrafficSeconds: 720 });
         await Promise.all(Array.from({ length: 10 }, () => expectDelay(2)));
       });
     });
 
-    describe('what is unknown', () => {
-      it('is not covered where there is no road', async () => {
+    describe('an unknown delay', () => {
+      it('is not-covered where there is no road', async () => {
         harness.given.noRoad();
         await expectNoDelay({ kind: 'not-covered' });
       });
 
-      it('is a failure, not 0, where nobody knows the traffic', async () => {
+      it('is a failure, not 0, where the traffic is unknown', async () => {
         harness.given.trafficUnknown();
         const result = await ask();
         expect(result.ok).toBe(false);
@@ -114,7 +114,7 @@ export function trafficContract(name: string, makeHarness: () => Promise<Traffic
         await strayErrorsSurface();
       });
 
-      it('passes: the next answer counts', async () => {
+      it('does not affect the next answer', async () => {
         harness.given.upstreamFails(500);
         await expectNoDelay({ kind: 'unavailable' });
         harness.given.drive({ emptyRoadSeconds: 600, inTrafficSeconds: 720 });

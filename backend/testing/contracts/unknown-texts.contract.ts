@@ -35,20 +35,20 @@ export function unknownTextsContract(adapter: string, freshStorage: FreshMorning
       return text;
     };
 
-    it('calls a text unknown whose lease has run out, not before', async () => {
+    it('marks a text unknown once its lease has expired, not before', async () => {
       await theTextBeingSent(60_000);
       expect(await storage.unknownTexts.loseLeases(ONE_PAST_SEVEN)).toBe(0);
       expect(await state()).toBe('sending');
     });
 
-    it('calls it unknown once', async () => {
+    it('marks it unknown once', async () => {
       await theTextBeingSent(0);
       const lost = await atOnce(5, () => storage.unknownTexts.loseLeases(ONE_PAST_SEVEN));
       expect(lost.reduce((sum, count) => sum + count, 0)).toBe(1);
       expect(await state()).toBe('unknown');
     });
 
-    it('lets one ask about a text, and the next one after a while', async () => {
+    it('lets one caller ask about a text, and the next one after a while', async () => {
       const text = await theUnknownText();
       const claims = (await atOnce(5, () => storage.unknownTexts.claim(CLAIM))).flat();
       expect(claims).toEqual([
@@ -67,20 +67,20 @@ export function unknownTextsContract(adapter: string, freshStorage: FreshMorning
       expect(await storage.unknownTexts.claim(CLAIM)).toEqual([]);
     });
 
-    it('asks again as soon as it may, for as long as the text is young', async () => {
+    it('allows asking again as soon as possible while the text is recent', async () => {
       await theUnknownText();
       expect(await storage.unknownTexts.claim({ ...CLAIM, againAfterMs: 0 })).toHaveLength(1);
       expect(await storage.unknownTexts.claim({ ...CLAIM, since: NINE })).toEqual([]);
       expect(await storage.unknownTexts.claim(CLAIM)).toHaveLength(1);
     });
 
-    it('asks about test texts too', async () => {
+    it('covers test texts too', async () => {
       await storage.texts.reserve(aTestText({ riderId }), { leaseMs: 0 });
       expect(await storage.unknownTexts.loseLeases(ONE_PAST_SEVEN)).toBe(1);
       expect(await storage.unknownTexts.claim(CLAIM)).toMatchObject([{ kind: 'test', runId: null }]);
     });
 
-    it('knows which messages belong to texts', async () => {
+    it('finds which messages belong to texts', async () => {
       const text = await theTextBeingSent(60_000);
       await storage.texts.recordOutcomes([anAcceptance(text, 'SM2')], ONE_PAST_SEVEN);
       expect(await storage.unknownTexts.unattached(['SM3', 'SM2', 'SM1'])).toEqual(['SM3', 'SM1']);
@@ -88,7 +88,7 @@ export function unknownTextsContract(adapter: string, freshStorage: FreshMorning
     });
 
     describe('giveBack', () => {
-      it('lets a morning text come back once', async () => {
+      it('requeues a morning text once', async () => {
         const first = await theUnknownText();
         expect(await storage.unknownTexts.giveBack(first, ONE_PAST_SEVEN)).toBe('pending');
         const second = await theTextAgain();
@@ -98,17 +98,17 @@ export function unknownTextsContract(adapter: string, freshStorage: FreshMorning
         expect((await storage.texts.listOfRider(riderId))[0]).toMatchObject({ reason: 'not-taken' });
       });
 
-      it('lets it fail once the morning is over', async () => {
+      it('marks it failed once the morning is over', async () => {
         expect(await storage.unknownTexts.giveBack(await theUnknownText(), NINE)).toBe('failed');
       });
 
-      it('lets a test text fail', async () => {
+      it('marks a test text failed', async () => {
         const text = await storage.texts.reserve(aTestText({ riderId }), { leaseMs: 0 });
         await storage.unknownTexts.loseLeases(ONE_PAST_SEVEN);
         expect(text && (await storage.unknownTexts.giveBack(text, ONE_PAST_SEVEN))).toBe('failed');
       });
 
-      it('leaves alone what is not unknown any more, and another try', async () => {
+      it('does not change a text that is no longer unknown, or another try', async () => {
         const text = await theUnknownText();
         expect(await storage.unknownTexts.giveBack({ ...text, attempt: 2 }, ONE_PAST_SEVEN)).toBeNull();
         await storage.texts.recordOutcomes([anAcceptance(text)], ONE_PAST_SEVEN);
@@ -116,7 +116,7 @@ export function unknownTextsContract(adapter: string, freshStorage: FreshMorning
         expect(await state()).toBe('accepted');
       });
 
-      it('gives it back once, whoever does', async () => {
+      it('requeues it once under concurrent calls', async () => {
         const text = await theUnknownText();
         const answers = await atOnce(5, () => storage.unknownTexts.giveBack(text, ONE_PAST_SEVEN));
         expect(answers.filter((answer) => answer !== null)).toEqual(['pending']);

@@ -14,8 +14,8 @@ import {
 
 export interface WeatherGivens extends FaultGivens {
   /**
-   * The provider knows these hours. A Missing figure is null or absent in its answer, an impossible one is in its
-   * answer as it stands, an implausible condition is a code that nobody knows.
+   * The provider has these hours. Its answer leaves out a Missing figure or has null, and contains an impossible one as
+   * is; an implausible condition is an unknown code.
    */
   forecast(hours: WeatherSeries): void;
 }
@@ -30,8 +30,8 @@ type Figure = Exclude<keyof HourlyWeather, 'startsAt'>;
 
 export interface WeatherContractOptions {
   /**
-   * Figures that the provider does not offer at all. No case is left out for them: they are held to come out as not
-   * reported, in every hour of every case.
+   * Figures that the provider doesn't offer. No case is skipped for them: they must be not-reported in every hour of
+   * every case.
    */
   readonly neverReports?: readonly Figure[];
 }
@@ -39,7 +39,7 @@ export interface WeatherContractOptions {
 const PORTLAND = { lat: 45.5152, lng: -122.6784 };
 const FIRST_HOUR = Date.parse('2026-06-15T14:00:00Z');
 
-/** An hour of the contract's morning; hour 0 is the one in which the contract takes place. */
+/** An hour of the contract's morning; hour 0 is the hour of the contract's clock. */
 export const anHour = (hour: number, figures: Partial<HourlyWeather> = {}): HourlyWeather => ({
   startsAt: new Date(FIRST_HOUR + hour * 3_600_000),
   temperatureF: 61.5 + hour,
@@ -63,14 +63,14 @@ export function weatherContract(
   makeHarness: () => Promise<WeatherHarness>,
   { neverReports = [] }: WeatherContractOptions = {},
 ): void {
-  /** What this provider can tell of these hours. */
-  const told = (hours: WeatherSeries): WeatherSeries =>
+  /** What this provider can report of these hours. */
+  const reported = (hours: WeatherSeries): WeatherSeries =>
     hours.map((hour) => ({
       ...hour,
       ...Object.fromEntries(neverReports.map((figure) => [figure, NOT_REPORTED])),
     }));
 
-  describe(`${name} keeps the weather contract`, () => {
+  describe(`${name} meets the weather contract`, () => {
     let harness: WeatherHarness;
     beforeEach(async () => {
       harness = await makeHarness();
@@ -81,13 +81,13 @@ export function weatherContract(
     const theSeries = async () => keptValueOf(await ask(), brokenWeatherPromises);
 
     describe('a forecast', () => {
-      it('comes with every figure in its unit', async () => {
+      it('has every figure in its unit', async () => {
         const hours = [anHour(0), anHour(1, { temperatureF: -12.5, windFromDegrees: 0, uvIndex: 0 })];
         harness.given.forecast(hours);
-        expect(await theSeries()).toEqual(told(hours));
+        expect(await theSeries()).toEqual(reported(hours));
       });
 
-      it('keeps what differs from hour to hour in its own hour', async () => {
+      it('keeps each hour’s figures in that hour', async () => {
         const hours = [0, 1, 2].map((hour) =>
           anHour(hour, {
             rainChancePercent: 10 * hour,
@@ -97,29 +97,32 @@ export function weatherContract(
           }),
         );
         harness.given.forecast(hours);
-        expect(await theSeries()).toEqual(told(hours));
+        expect(await theSeries()).toEqual(reported(hours));
       });
 
       it.each<WeatherCondition>(['clear', 'partly-cloudy', 'cloudy', 'fog', 'drizzle', 'rain'])(
-        'tells %s',
+        'reports %s',
         async (condition) => {
           harness.given.forecast([anHour(0, { condition })]);
           expect((await theSeries())[0]?.condition).toBe(condition);
         },
       );
 
-      it.each<WeatherCondition>(['snow', 'freezing-rain', 'thunderstorm'])('tells %s', async (condition) => {
-        harness.given.forecast([anHour(0, { condition })]);
-        expect((await theSeries())[0]?.condition).toBe(condition);
-      });
+      it.each<WeatherCondition>(['snow', 'freezing-rain', 'thunderstorm'])(
+        'reports %s',
+        async (condition) => {
+          harness.given.forecast([anHour(0, { condition })]);
+          expect((await theSeries())[0]?.condition).toBe(condition);
+        },
+      );
 
-      it('reaches back as well as ahead', async () => {
+      it('covers past hours as well as future ones', async () => {
         const hours = [-12, -1, 0, 47].map((hour) => anHour(hour));
         harness.given.forecast(hours);
-        expect(await theSeries()).toEqual(told(hours));
+        expect(await theSeries()).toEqual(reported(hours));
       });
 
-      it('comes in ascending order without repeats, on whole UTC hours', async () => {
+      it('is in ascending order without repeats, on whole UTC hours', async () => {
         const shuffled = [3, 0, 2, 1].map((hour) => anHour(hour));
         harness.given.forecast([...shuffled, anHour(2)]);
         const starts = (await theSeries()).map((hour) => hour.startsAt.getTime());
@@ -131,19 +134,19 @@ export function weatherContract(
         ['Adak', { lat: 51.88, lng: -176.65 }],
         ['Kathmandu, 5:45 h ahead of UTC', { lat: 27.7172, lng: 85.324 }],
         ['Honolulu', { lat: 21.3069, lng: -157.8583 }],
-      ])('has the same instants in the zone of %s', async (_place, place) => {
+      ])('has the same instants in the time zone of %s', async (_place, place) => {
         harness.given.forecast([anHour(0), anHour(1)]);
-        expect(valueOf(await ask(place))).toEqual(told([anHour(0), anHour(1)]));
+        expect(valueOf(await ask(place))).toEqual(reported([anHour(0), anHour(1)]));
       });
 
-      it('does not make up the hours that the provider skips', async () => {
+      it('does not make up hours that the provider skips', async () => {
         const hours = [0, 1, 4, 5].map((hour) => anHour(hour));
         harness.given.forecast(hours);
-        expect(await theSeries()).toEqual(told(hours));
+        expect(await theSeries()).toEqual(reported(hours));
       });
     });
 
-    describe('a figure that is not there', () => {
+    describe('a missing figure', () => {
       it.each([
         'temperatureF',
         'windMph',
@@ -157,7 +160,7 @@ export function weatherContract(
       ] as const)('is missing as not reported: %s', async (figure) => {
         const hours = [anHour(0), anHour(1, { [figure]: NOT_REPORTED }), anHour(2)];
         harness.given.forecast(hours);
-        expect(await theSeries()).toEqual(told(hours));
+        expect(await theSeries()).toEqual(reported(hours));
       });
 
       it.each([
@@ -175,10 +178,10 @@ export function weatherContract(
         ['uvIndex', 400],
       ] as const)('is missing as implausible: %s of %d', async (figure, impossible) => {
         harness.given.forecast([anHour(0), anHour(1, { [figure]: impossible })]);
-        expect(await theSeries()).toEqual(told([anHour(0), anHour(1, { [figure]: IMPLAUSIBLE })]));
+        expect(await theSeries()).toEqual(reported([anHour(0), anHour(1, { [figure]: IMPLAUSIBLE })]));
       });
 
-      it('is missing as implausible: a condition that nobody knows', async () => {
+      it('is missing as implausible: an unknown condition', async () => {
         harness.given.forecast([anHour(0, { condition: IMPLAUSIBLE })]);
         expect((await theSeries())[0]?.condition).toEqual(IMPLAUSIBLE);
       });
@@ -200,18 +203,18 @@ export function weatherContract(
         expectFailure(await ask(), { kind: 'invalid-response' });
       });
 
-      it('passes: the next answer counts', async () => {
+      it('does not affect the next answer', async () => {
         harness.given.upstreamFails(500);
         expectFailure(await ask(), { kind: 'unavailable' });
         harness.given.forecast([anHour(0)]);
-        expect(await theSeries()).toEqual(told([anHour(0)]));
+        expect(await theSeries()).toEqual(reported([anHour(0)]));
       });
     });
 
-    it('does not mind being asked by many at once', async () => {
+    it('handles concurrent requests', async () => {
       harness.given.forecast([anHour(0)]);
       const answers = await Promise.all(Array.from({ length: 10 }, () => ask()));
-      expect(answers.map(valueOf)).toEqual(Array.from({ length: 10 }, () => told([anHour(0)])));
+      expect(answers.map(valueOf)).toEqual(Array.from({ length: 10 }, () => reported([anHour(0)])));
     });
   });
 }

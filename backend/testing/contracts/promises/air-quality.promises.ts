@@ -11,7 +11,7 @@ const POLLUTANTS = [
   'carbonMonoxideUgM3',
 ] as const;
 
-/** Up to a gram in a cubic metre. */
+/** Up to a gram per cubic meter. */
 const POSSIBLE = [0, 1_000_000] as const;
 
 export const brokenAirPromises = (series: AirSeries): readonly string[] =>

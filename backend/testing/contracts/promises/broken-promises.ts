@@ -1,7 +1,7 @@
 /**
- * What every answer of a port keeps, whoever gives it: held against the answers of the contract suites, where the provider
- * is a stub, and against the live providers (`npm run contract:live`). So no test library is used here.
- * @returns the promises that are broken, in words; none is good.
+ * What every adapter's answers must satisfy. Checked in the contract suites, where the provider is a stub, and against the
+ * live providers (`npm run contract:live`), so this file uses no test library.
+ * @returns a description of each broken promise; empty if all hold.
  */
 export const brokenOf = (promises: Readonly<Record<string, boolean>>): readonly string[] =>
   Object.entries(promises)

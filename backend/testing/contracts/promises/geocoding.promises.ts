@@ -3,7 +3,7 @@ import { MAX_ADDRESS_CHARACTERS, type Location } from '../../../src/domain/route
 import { brokenOf } from './broken-promises.js';
 import { isOnEarth } from './path.promises.js';
 
-/** A rider's route takes no other; what is picked must not be refused when it is saved. */
+/** Routes accept no others, and a place the rider picks must not be rejected when it's saved. */
 const isStorable = (address: string): boolean =>
   address.length <= MAX_ADDRESS_CHARACTERS && address.isWellFormed() && !/\p{Cc}/u.test(address);
 

@@ -5,7 +5,7 @@ interface Hour {
   readonly startsAt: Date;
 }
 
-/** What weather and air promise of their hours alike. */
+/** What both weather and air quality promise about their hours. */
 export const seriesPromises = (series: readonly Hour[]) => ({
   'there are hours': series.length > 0,
   'hours start on whole UTC hours': series.every(({ startsAt }) => startsAt.getTime() % MS_PER_HOUR === 0),
@@ -22,7 +22,7 @@ export const seriesPromises = (series: readonly Hour[]) => ({
   ),
 });
 
-/** A known figure is a number in that range; a missing one is another promise's business. */
+/** A known figure is a number in that range; another promise covers missing ones. */
 export const isWithin = (figure: Reading, [min, max]: readonly [number, number]): boolean =>
   isMissing(figure) || (Number.isFinite(figure) && figure >= min && figure <= max);
 

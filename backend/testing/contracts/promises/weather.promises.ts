@@ -7,7 +7,7 @@ import { isMissing } from '../../../src/domain/conditions/reading.js';
 import { brokenOf } from './broken-promises.js';
 import { isWithin, seriesPromises } from './series.promises.js';
 
-/** What can be true on Earth, in the port's units. */
+/** What is possible on Earth, in the port's units. */
 const RANGES = {
   temperatureF: [-135, 140],
   windMph: [0, 300],
