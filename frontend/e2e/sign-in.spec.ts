@@ -46,6 +46,7 @@ test('a rider signs in on a new device with the keyboard alone', { tag: onDesk }
   await expect(page.getByText('Number confirmed.')).toBeVisible();
   // Back doesn't return to the used code.
   await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Gear up to ride!' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/today');
 });
