@@ -4,7 +4,7 @@ import type { HourlyWeather } from '../../src/domain/conditions/weather.js';
 import type { LegOutlook } from '../../src/domain/recommendation/leg-readings.js';
 
 /** An hour that every rider likes, but for what is named. */
-export function aWeatherHour(startsAt: Date, wishes: Partial<HourlyWeather> = {}): HourlyWeather {
+export function aWeatherHour(startsAt: Date, differences: Partial<HourlyWeather> = {}): HourlyWeather {
   return {
     startsAt,
     temperatureF: 60,
@@ -16,12 +16,12 @@ export function aWeatherHour(startsAt: Date, wishes: Partial<HourlyWeather> = {}
     humidityPercent: 55,
     uvIndex: 2,
     condition: 'clear',
-    ...wishes,
+    ...differences,
   };
 }
 
 /** PM2.5 of 5 µg/m³ is a US AQI of 28. */
-export function anAirHour(startsAt: Date, wishes: Partial<HourlyAir> = {}): HourlyAir {
+export function anAirHour(startsAt: Date, differences: Partial<HourlyAir> = {}): HourlyAir {
   return {
     startsAt,
     pm25UgM3: 5,
@@ -30,7 +30,7 @@ export function anAirHour(startsAt: Date, wishes: Partial<HourlyAir> = {}): Hour
     nitrogenDioxideUgM3: 10,
     sulphurDioxideUgM3: 2,
     carbonMonoxideUgM3: 200,
-    ...wishes,
+    ...differences,
   };
 }
 

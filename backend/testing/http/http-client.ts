@@ -36,7 +36,7 @@ export class HttpClient {
     return this.send('PUT', path, body);
   }
 
-  /** Anything, as it stands: for bodies that are no JSON. */
+  /** Sends anything as is, for bodies that aren't JSON. */
   async raw<T>(
     method: string,
     path: string,
@@ -61,19 +61,19 @@ export class HttpClient {
     return { status: response.status, headers: response.headers, text, body: parsed(text) as T };
   }
 
-  /** The same browser at another address, its cookies with it. */
+  /** The same browser, with its cookies, at another address. */
   movedTo(url: string): HttpClient {
     const moved = new HttpClient(url);
     for (const [name, value] of this.cookies) moved.cookies.set(name, value);
     return moved;
   }
 
-  /** Plays a cookie that this browser did not get from us. */
+  /** Simulates a cookie that didn't come from us. */
   holdsCookie(name: string, value: string): void {
     this.cookies.set(name, value);
   }
 
-  /** Plays proxies on the way that say where a request comes from; the last one named is the nearest to us. */
+  /** Simulates proxies that say where a request comes from; the last one is the nearest to us. */
   claimsToComeFrom(...addresses: string[]): this {
     this.extraHeaders['x-forwarded-for'] = addresses.join(', ');
     return this;

@@ -6,8 +6,8 @@ type Schemas = components['schemas'];
 export const HOME = { lat: 45.5231, lng: -122.6765, address: '1120 SE Morrison St, Portland, OR' };
 export const WORK = { lat: 45.5051, lng: -122.675, address: '411 SW Lincoln St, Portland, OR' };
 
-/** What onboarding sends for a rider with the standard limits, but for what is named. */
-export const aUser = (wishes: Partial<Schemas['CreateUserDto']> = {}): Schemas['CreateUserDto'] => ({
+/** What onboarding sends for a rider with the standard limits, except for the given differences. */
+export const aUser = (differences: Partial<Schemas['CreateUserDto']> = {}): Schemas['CreateUserDto'] => ({
   homeLocation: HOME,
   workLocation: WORK,
   temperatureMin: 35,
@@ -22,13 +22,13 @@ export const aUser = (wishes: Partial<Schemas['CreateUserDto']> = {}): Schemas['
   hasCompletedOnboarding: true,
   phoneConfirmed: false,
   smsSubscribed: false,
-  ...wishes,
+  ...differences,
 });
 
-/** 25 minutes over 4.2 miles with some climbing, but for what is named. */
+/** 25 minutes over 4.2 miles with some climbing, except for the given differences. */
 export const aRoute = (
   userId: number,
-  wishes: Partial<Schemas['CreateRouteDto']> = {},
+  differences: Partial<Schemas['CreateRouteDto']> = {},
 ): Schemas['CreateRouteDto'] => ({
   userId,
   name: 'Home to Work',
@@ -42,17 +42,20 @@ export const aRoute = (
   startElevation: 50,
   endElevation: 80,
   isActive: true,
-  ...wishes,
+  ...differences,
 });
 
-/** Signs a new rider with a route up in this browser. */
+/** Signs up a new rider with a route in this browser. */
 export async function signUp(
   browser: HttpClient,
-  wishes: { user?: Partial<Schemas['CreateUserDto']>; route?: Partial<Schemas['CreateRouteDto']> } = {},
+  differences: { user?: Partial<Schemas['CreateUserDto']>; route?: Partial<Schemas['CreateRouteDto']> } = {},
 ): Promise<{ userId: number; routeId: number }> {
-  const user = await browser.post<Schemas['UserDto']>('/api/users', aUser(wishes.user));
+  const user = await browser.post<Schemas['UserDto']>('/api/users', aUser(differences.user));
   if (user.status !== 201) throw new Error(`sign-up: ${user.status} ${user.text}`);
-  const route = await browser.post<Schemas['RouteDto']>('/api/routes', aRoute(user.body.id, wishes.route));
+  const route = await browser.post<Schemas['RouteDto']>(
+    '/api/routes',
+    aRoute(user.body.id, differences.route),
+  );
   if (route.status !== 201) throw new Error(`route: ${route.status} ${route.text}`);
   return { userId: user.body.id, routeId: route.body.id };
 }

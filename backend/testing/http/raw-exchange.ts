@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 export interface RawRequest {
   readonly method: string;
-  /** As it goes into the request line: nothing is escaped or made tidy. */
+  /** As it goes into the request line: not escaped or normalized. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
@@ -17,7 +17,7 @@ export interface RawAnswer {
 
 const NO_ANSWER_MS = 10_000;
 
-/** One connection after the other to one server; sends what a browser would not. */
+/** One connection after another to one server; sends what a browser would not. */
 export class RawExchange {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
 

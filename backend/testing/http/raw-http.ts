@@ -6,7 +6,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends what no HTTP client would, on a connection of its own, and reads the first answer until the server hangs up. */
+/** Sends what no HTTP client would, on its own connection, and reads the first answer until the server closes it. */
 export function sendRaw(url: string, text: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -25,26 +25,26 @@ export interface RunningApp {
   readonly url: string;
   readonly clock: FakeClock;
   readonly ports: Ports;
-  /** The scheduled job, for a test to run; a rule that fails fails the test. */
+  /** Runs the scheduled job; a failing rule fails the test. */
   readonly deleteExpired: DeleteExpired;
-  /** Every line that the app has logged, as it stands. */
+  /** Every line that the app has logged, unparsed. */
   readonly log: readonly string[];
-  /** What the server answers to, as Fastify draws it. */
+  /** The server's operations, as Fastify prints its route tree. */
   readonly routeTree: string;
-  /** Past the proxy: for looking at rows. */
+  /** Bypasses the proxy, to look at rows. */
   readonly databaseUrl: string;
-  /** Between the app and its database: it can be cut. */
+  /** Between the app and its database, so that the connection can be cut. */
   readonly database: TcpProxy;
-  /** Does something while riders are locked: statements that write one fail as if they ran out of time. */
+  /** Runs an action while riders are locked: statements that write one fail as if they timed out. */
   withLockedRiders<T>(work: () => Promise<T>): Promise<T>;
-  /** Looks into the database beside the app, cut or not. */
+  /** Queries the database directly, whether or not the app is cut off from it. */
   rows<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** A browser of its own: its cookies are nobody else's. */
+  /** A new browser with its own cookies. */
   browser(): HttpClient;
   close(): Promise<void>;
 }
 
-/** What a statement timeout does, without the time: PostgreSQL reports the same error code. */
+/** The effect of a statement timeout without the wait: PostgreSQL reports the same error code. */
 const CANCEL_BLOCKED_STATEMENTS = `
   SELECT pg_cancel_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`;
@@ -53,8 +53,8 @@ const CANCEL_BLOCKED_STATEMENTS = `
 export const MONDAY_MORNING = new Date('2026-06-15T06:58:00-07:00');
 
 /**
- * The application as it is shipped, listening on a free port, on a real PostgreSQL of its own. The clock stands still
- * until a test moves it; limits are out of the way and nobody sends morning texts; everything else is as the environment says.
+ * The application as shipped, listening on a free port, with its own PostgreSQL. The clock is stopped until a test moves
+ * it, rate limits are out of reach and no morning texts are sent; everything else follows the environment.
  */
 export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
   const testDatabase = await createTestDatabase();

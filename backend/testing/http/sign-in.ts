@@ -7,7 +7,7 @@ interface Text {
 
 const CODE = /\b(\d{6}) is your sign-in code/;
 
-/** Asks for a code and reads it off the phone: the text with the code that came last. The phone has to be known. */
+/** Requests a code and reads it from the latest text to the phone, which must belong to a rider. */
 export async function askForCode(browser: HttpClient, phone: string): Promise<string> {
   const before = await codesTo(browser, phone);
   const { status, text } = await browser.post('/api/sessions/code', { phone });
@@ -26,10 +26,10 @@ export async function codesTo(browser: HttpClient, phone: string): Promise<strin
   return body.filter(({ to }) => to === `+1${phone}`).flatMap((text) => CODE.exec(text.body)?.[1] ?? []);
 }
 
-/** Signs the browser in with a code that is asked for first. */
+/** Requests a code and signs the browser in with it. */
 export async function signInByPhone<T>(browser: HttpClient, phone: string): Promise<Answer<T>> {
   return browser.post<T>('/api/sessions', { phone, code: await askForCode(browser, phone) });
 }
 
-/** Some other code. */
+/** A different code. */
 export const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');

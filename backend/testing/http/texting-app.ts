@@ -8,13 +8,13 @@ export const PUBLIC_URL = 'https://rollout.example';
 
 export interface TextingApp extends RunningApp {
   readonly stub: TwilioStub;
-  /** Lets a phone text us; the answer of the first delivery. */
+  /** Texts us from a phone. @returns the answer to the first delivery. */
   texts(from: string, body: string, order?: Partial<InboundOrder>): Promise<CallbackAnswer[]>;
-  /** Lets Twilio tell what became of every message so far. */
+  /** Sends Twilio's receipts for every message so far. */
   receipts(order: ReceiptOrder): Promise<CallbackAnswer[]>;
 }
 
-/** The application with its texts going through Twilio's stub, which knows it by a public address as Twilio would. */
+/** The application sending texts through Twilio's stub, which knows it by a public address, as Twilio would. */
 export async function startTextingApp(environment: Record<string, string> = {}): Promise<TextingApp> {
   let now = (): Date => new Date();
   const stub = await TwilioStub.start({ now: () => now() });
@@ -41,14 +41,14 @@ export async function startTextingApp(environment: Record<string, string> = {}):
   };
 }
 
-/** Ten digits that nobody has had yet. */
+/** A ten-digit number that hasn't been used yet. */
 export function freshPhone(): string {
   phones += 1;
   return String(phones);
 }
 let phones = 5_034_440_000;
 
-/** A rider who gets texts to that phone. */
+/** A rider who gets texts at that phone. */
 export async function aSubscriber(
   app: RunningApp,
   phone = freshPhone(),

@@ -8,7 +8,7 @@ import { SAMPLE_REQUESTS, type Ids } from './sample-requests.js';
 
 const SESSION_COOKIE = 'rollout_session';
 
-/** No two riders have the same; none of them is the one that sample requests name. */
+/** Unique per rider, and never the one in the sample requests. */
 let phones = 5_032_220_000;
 
 /** A rider with a phone, a route and a recommendation, and the browser that holds the session. */
@@ -25,7 +25,7 @@ export async function aRiderWithData(app: RunningApp): Promise<SignedUp> {
   return { ...ids, browser };
 }
 
-/** Does something as `caller` with a browser that holds what such a caller has. */
+/** Runs an action with a browser that has the session of such a `caller`. */
 export async function asCaller<Result>(
   app: RunningApp,
   caller: Caller,

@@ -3,9 +3,9 @@ export const CALLERS = ['none', 'other', 'expired', 'forged', 'own'] as const;
 export type Caller = (typeof CALLERS)[number];
 
 /**
- * What every operation answers to a request that names a rider's ids and is right in itself, by whose session it carries:
+ * What every operation answers to a valid request for a rider's ids, by the session the request carries:
  * - none     no cookie at all
- * - other    another rider's session; 404 is the answer to an id that nobody has, to the byte
+ * - other    another rider's session; 404, byte for byte the answer for an unknown id
  * - expired  the rider's own session, 181 days later
  * - forged   the rider's own token with one character changed
  * - own      the rider's own session
@@ -44,7 +44,7 @@ const EXPECTED = `
   getDemoTile             | 200  | 200   | 200     | 200    | 200
 `;
 
-/** The table, read: operation → caller → status. */
+/** The parsed table: operation → caller → status. */
 export const EXPECTED_STATUSES: ReadonlyMap<string, Readonly<Record<Caller, number>>> = new Map(
   EXPECTED.trim()
     .split('\n')

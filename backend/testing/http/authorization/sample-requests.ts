@@ -1,19 +1,19 @@
 import { aRoute, aUser, HOME, WORK } from '../portland-rider.js';
 
-/** A rider's ids, which a request may name. */
+/** A rider's ids, which a request may contain. */
 export interface Ids {
   readonly userId: number;
   readonly routeId: number;
 }
 
-/** What stands where in the path, and what comes with it. */
+/** The path's parameters, and the body if there is one. */
 export interface SampleRequest {
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** Ids that nobody has. */
+/** Ids that don't exist. */
 export const UNKNOWN_IDS: Ids = { userId: 999_999_998, routeId: 999_999_999 };
 
 /** Operation → a request for the data of the rider with these ids that succeeds with that rider's session. */
@@ -25,7 +25,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, (ids: Ids) => SampleReques
   getRiderData: ({ userId }) => ({ path: { id: userId } }),
   deleteUser: ({ userId }) => ({ path: { id: userId }, body: { confirmation: 'DELETE' } }),
   requestSignInCode: () => ({ body: { phone: '5035550123' } }),
-  // A code that nobody was sent: whose session it is makes no difference to how it is refused.
+  // A code that was never sent: it's rejected the same way whatever the session.
   signIn: () => ({ body: { phone: '5035550123', code: '123456' } }),
   getCurrentUser: () => ({}),
   signOut: () => ({}),
@@ -42,7 +42,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, (ids: Ids) => SampleReques
   getConfig: () => ({}),
   getLiveness: () => ({}),
   getReadiness: () => ({}),
-  // In the demo no text provider tells us anything: texting.spec.ts has what is signed and what is forged.
+  // The demo has no provider callbacks: texting.spec.ts covers signed and forged ones.
   receiveText: () => ({ body: { Body: 'STOP' } }),
   receiveReceipt: () => ({ body: { MessageStatus: 'delivered' } }),
   getDemo: () => ({}),

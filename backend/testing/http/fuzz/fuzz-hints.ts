@@ -3,7 +3,7 @@ import { DEMO_SCENARIOS } from '../../../src/application/ports/demo.port.js';
 import { encodePolyline } from '../../../src/domain/route/encoded-polyline.js';
 import type { Hints } from '../../openapi/fuzz/valid-value.js';
 
-/* Ids of the signed-in rider and of another one, which are known only once the request is sent. */
+/* Ids of the signed-in rider and of another one, known only when the request is sent. */
 const OWN_USER = '«userId»';
 const OWN_ROUTE = '«routeId»';
 const OTHER_USER = '«otherUserId»';
@@ -12,12 +12,12 @@ const OTHER_ROUTE = '«otherRouteId»';
 const mostly = (good: string, ...others: string[]) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(good) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 
-/** Degrees around Portland: two of them are near enough to ride between. */
+/** Degrees around Portland, close enough together to ride between. */
 const around = (degrees: number) => fc.double({ min: degrees - 0.01, max: degrees + 0.01, noNaN: true });
 
 const place = fc.record({ lat: around(45.5), lng: around(-122.65) }, { noNullPrototype: true });
 
-/** Leads from any of these places to any other, as far as anybody can tell. */
+/** Passes validation as a line between any two of these places. */
 const polyline = fc.array(place, { minLength: 2, maxLength: 5 }).map((line) => encodePolyline(line));
 
 const phone = fc.integer({ min: 0, max: 9999 }).map((line) => `503222${String(line).padStart(4, '0')}`);
@@ -30,7 +30,7 @@ const address = fc
   )
   .map(([number, street, city]) => `${number} ${street}, ${city}`);
 
-/** Values that the rules behind the schemas allow as well, by the field that they stand in. */
+/** Values that the rules behind the schemas also allow, by field. */
 const HINTS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   userId: mostly(OWN_USER, OTHER_USER),
   routeId: mostly(OWN_ROUTE, OTHER_ROUTE),
@@ -53,7 +53,7 @@ const HINTS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   scenario: fc.constantFrom(...DEMO_SCENARIOS.filter((scenario) => scenario !== 'gap')),
 };
 
-/** An id in a path is a rider's or a route's by where it stands. */
+/** Whether an id in a path is a rider's or a route's depends on its position. */
 export const hintsFor =
   (path: string): Hints =>
   (field) =>

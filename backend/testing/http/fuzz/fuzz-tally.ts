@@ -1,4 +1,4 @@
-/** Counts what a fuzz run was answered, operation by operation. */
+/** Counts the answers of a fuzz run by operation. */
 export class FuzzTally {
   private readonly counts = new Map<string, Map<number, number>>();
 
@@ -21,7 +21,7 @@ export class FuzzTally {
     return sum([...this.counts.keys()].map((operation) => this.requestsTo(operation)));
   }
 
-  /** One line an operation: how many requests, the share of 2xx, how often each status. */
+  /** One line per operation: number of requests, share of 2xx, count of each status. */
   toString(): string {
     return [...this.counts]
       .map(([operation, counts]) => {

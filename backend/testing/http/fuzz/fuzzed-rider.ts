@@ -5,7 +5,7 @@ import { signUp } from '../portland-rider.js';
 import type { RawAnswer, RawExchange } from '../raw-exchange.js';
 import type { RunningApp } from '../running-app.js';
 
-/** The rider in whose name requests are sent. */
+/** The rider who sends the requests. */
 export class FuzzedRider {
   private constructor(
     private readonly app: RunningApp,
@@ -15,7 +15,7 @@ export class FuzzedRider {
     private own: Ids,
   ) {}
 
-  /** @param other whom the requests name, too, and whose data they must not reach. */
+  /** @param other a rider that the requests also name, and whose data they must not reach. */
   static async signedUp(app: RunningApp, exchange: RawExchange, other: Ids): Promise<FuzzedRider> {
     const browser = app.browser();
     return new FuzzedRider(app, exchange, other, browser, await signUp(browser));
@@ -28,7 +28,7 @@ export class FuzzedRider {
     return answer;
   }
 
-  /** Sends the request as this rider, with these ids where its own would stand. */
+  /** Sends the request as this rider, with these ids in place of its own. */
   sendAbout(request: FuzzRequest, ids: Ids): Promise<RawAnswer> {
     return this.exchange.send({
       method: request.method,
@@ -38,7 +38,7 @@ export class FuzzedRider {
     });
   }
 
-  /** Asks for something of this rider's as the screens do. */
+  /** Reads this rider's data as the screens do. */
   read(path: string): Promise<RawAnswer> {
     return this.send({ method: 'GET', target: path, headers: {}, body: null, session: 'own', isValid: true });
   }
@@ -55,7 +55,7 @@ export class FuzzedRider {
     };
   }
 
-  /** Ids are numbers in JSON, though they stand there in quotes until they are known. */
+  /** Ids are numbers in JSON, but their placeholders are quoted. */
   private filledIn(text: string, { userId, routeId }: Ids): string {
     const known: Record<string, string> = {
       userId: String(userId),

@@ -22,7 +22,7 @@ describe('addresses while a rider types', () => {
   const suggested = (query: Readonly<Record<string, string>>) =>
     app.browser().get<Suggestion[]>(suggestUrl(query));
 
-  it('come five at most, the nearest first, with their distance, before anybody has signed up', async () => {
+  it('are five at most, nearest first, with their distance, even before sign-up', async () => {
     const { status, body } = await suggested({ q: '1120 se mor', nearLat: '42.36', nearLng: '-71.06' });
     expect(status).toBe(200);
     expect(body).toHaveLength(5);
@@ -38,7 +38,7 @@ describe('addresses while a rider types', () => {
     expect(distances[0]).toBeLessThan(5);
   });
 
-  it('come without a distance where nobody knows where the rider is', async () => {
+  it('have no distance where the rider’s position is unknown', async () => {
     const { body } = await suggested({ q: 'port' });
     expect(body.map(({ description, distance }) => [description, distance])).toEqual([
       ['Portland, OR', null],
@@ -95,7 +95,7 @@ describe('addresses while a rider types', () => {
     ],
     ['an unknown field', { q: 'port', limit: '500' }, 'limit', 'limit is not a known field.'],
   ] as [string, Record<string, string>, string, string][])(
-    'are refused for %s, in a sentence',
+    'are refused for %s, with a message',
     async (_, query, field, message) => {
       const { status, body } = await app.browser().get<ErrorBody>(suggestUrl(query));
       expect({ status, message: body.message }).toEqual({ status: 400, message });
@@ -103,11 +103,11 @@ describe('addresses while a rider types', () => {
     },
   );
 
-  it('are refused where the text comes twice', async () => {
+  it('are refused if the text is sent twice', async () => {
     expect((await app.browser().get('/api/geocode/suggest?q=port&q=land')).status).toBe(400);
   });
 
-  it('are announced in the public settings', async () => {
+  it('are listed in the public settings', async () => {
     const { body } = await app.browser().get<Config>('/api/config');
     expect(body.addressSearch).toEqual({ typeAhead: true, attribution: null });
   });
@@ -125,7 +125,7 @@ describe('addresses from Photon', () => {
     await stub.close();
   });
 
-  it('are ten fetched, five shown, the nearest first; Photon learns no more than the area', async () => {
+  it('are ten fetched and five shown, nearest first; Photon learns only the area', async () => {
     const places = Array.from({ length: 10 }, (_, id) => aPlace(id, { lat: (4560 - id) / 100, lng: -122.6 }));
     stub.plays(json(photonPlaces(places)));
     const query = { q: '1120 se mor', nearLat: '45.523177', nearLng: '-122.676543' };
@@ -138,7 +138,7 @@ describe('addresses from Photon', () => {
     ]);
   });
 
-  it('are told to come later where Photon asks for it, and the log says so without the address', async () => {
+  it('are rate-limited when Photon asks for it, and the log says so without the address', async () => {
     stub.plays(json({}, 429, { 'retry-after': '30' }));
     const answer = await app.browser().get<ErrorBody>(suggestUrl({ q: '77 Secret Garden Lane' }));
     expect(answer.status).toBe(503);
@@ -148,7 +148,7 @@ describe('addresses from Photon', () => {
     expect(log).not.toMatch(/secret|garden/i);
   });
 
-  it('carry Photon’s credit', async () => {
+  it('credit Photon', async () => {
     const { body } = await app.browser().get<Config>('/api/config');
     expect(body.addressSearch).toEqual({
       typeAhead: true,

@@ -18,16 +18,16 @@ afterAll(() => app.close());
 
 /** The document and the page that shows it, without a rider's data. */
 const isDocumentation = (operation: string): boolean => operation.startsWith('GET /api/docs');
-/** For whoever watches the server, with a token of its own: metrics.spec.ts. */
+/** For monitoring, with its own token: metrics.spec.ts. */
 const isMetrics = (operation: string): boolean => operation === 'GET /metrics';
 
-/** All that a caller can see of an answer, but for what differs from one answer to the next by itself. */
+/** Everything a caller sees of an answer, except what varies from one answer to the next anyway. */
 const visible = ({ status, headers, text }: Answer) => {
   const told = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
   return { status, headers: told, text };
 };
 
-/** Who signs up ends the session that the browser held before, an expired one too. */
+/** Signing up ends the browser's previous session, even an expired one. */
 const withoutSessions = (rows: string): string =>
   rows
     .split('\n')
@@ -35,7 +35,7 @@ const withoutSessions = (rows: string): string =>
     .join('\n');
 
 describe('the authorization matrix', () => {
-  it('is about everything that the server answers to', () => {
+  it('covers everything that the server serves', () => {
     const served = servedOperations(app.routeTree).filter(
       (operation) => !isDocumentation(operation) && !isMetrics(operation),
     );

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Text of a JSON body whose home location is as written: what JSON.stringify would not let through. */
+/** JSON of a body whose home location is given as text, to send what JSON.stringify would not write. */
 const withHome = (location: string): string => `{"hasCompletedOnboarding":false,"homeLocation":${location}}`;
 
 const place = (lat: string): string =>
@@ -42,7 +42,7 @@ const expectError = (answer: { status: number; body: ErrorBody; text: string }, 
   expect(answer.text).not.toMatch(/\bat [\w.]+ \(|node_modules|\.ts:|\.js:|SELECT|INSERT/);
 };
 
-describe('a body that is no usable JSON', () => {
+describe('a body that is not usable JSON', () => {
   it.each([
     ['malformed', '{"homeLocation":', 400],
     ['empty', '', 400],
@@ -65,12 +65,12 @@ describe('a body that is no usable JSON', () => {
     expectError(await browser.raw<ErrorBody>('POST', '/api/users', 'a=1', type), 415);
   });
 
-  it.each(['POST', 'PATCH'])('of a %s that is not there at all is 400', async (method) => {
+  it.each(['POST', 'PATCH'])('missing from a %s is 400', async (method) => {
     const path = method === 'POST' ? '/api/users' : `/api/users/${userId}`;
     expectError(await browser.raw<ErrorBody>(method, path), 400);
   });
 
-  it('is refused as a whole where it holds more values than any request needs, before anybody looks at each', async () => {
+  it('is refused before validation if it holds more values than any request needs', async () => {
     const waypoints = `[${Array(3000).fill('{}').join(',')}]`;
     const answer = await browser.raw<ErrorBody>('POST', '/api/routes', `{"waypoints":${waypoints}}`);
     expectError(answer, 400);
@@ -138,8 +138,8 @@ describe('a field that is wrong', () => {
       { homeLocation: { ...HOME, extra: 1 } },
       'homeLocation.extra is not a known field',
     ],
-  ])('%s of a rider', async (field, wishes, problem) => {
-    const answer = await browser.post<ErrorBody>('/api/users', { ...aUser(), ...wishes });
+  ])('%s of a rider', async (field, differences, problem) => {
+    const answer = await browser.post<ErrorBody>('/api/users', { ...aUser(), ...differences });
     expectError(answer, 400);
     expect(answer.body.details).toEqual({ [field]: problem });
   });
@@ -158,8 +158,8 @@ describe('a field that is wrong', () => {
     ],
     ['startLocation', { startLocation: null }, 'startLocation must be an object'],
     ['userId', { userId: 'me' }, 'userId must be a whole number'],
-  ])('%s of a route', async (field, wishes, problem) => {
-    const answer = await browser.post<ErrorBody>('/api/routes', { ...aRoute(userId), ...wishes });
+  ])('%s of a route', async (field, differences, problem) => {
+    const answer = await browser.post<ErrorBody>('/api/routes', { ...aRoute(userId), ...differences });
     expectError(answer, 400);
     expect(answer.body.details).toEqual({ [field]: problem });
   });
@@ -194,23 +194,23 @@ describe('a field that is wrong', () => {
     ],
     ['is endless', { polyline: '?'.repeat(60_000) }, 'polyline must have at most 50000 characters.'],
     ['passes Boston', { waypoints: [BOSTON] }, 'waypoints must not lead over more than 1,000 miles.'],
-  ])('is a way between the ends of a route that %s', async (_what, wishes, problem) => {
+  ])('is a route’s line that %s', async (_what, differences, problem) => {
     const rider = app.browser();
     const { userId: riderId, routeId } = await signUp(rider, { route: { polyline: LINE } });
     const routes = async () => (await rider.get(`/api/routes/user/${riderId}`)).body;
     const before = await routes();
     const figures = { distance: 5, estimatedTime: 30, name: 'Another' };
-    const created = await rider.post<ErrorBody>('/api/routes', aRoute(riderId, wishes));
-    const changed = await rider.patch<ErrorBody>(`/api/routes/${routeId}`, { ...figures, ...wishes });
+    const created = await rider.post<ErrorBody>('/api/routes', aRoute(riderId, differences));
+    const changed = await rider.patch<ErrorBody>(`/api/routes/${routeId}`, { ...figures, ...differences });
     for (const answer of [created, changed]) {
       expectError(answer, 400);
       expect(answer.body.message).toContain(problem);
-      expect(Object.keys(answer.body.details ?? {})).toEqual(Object.keys(wishes));
+      expect(Object.keys(answer.body.details ?? {})).toEqual(Object.keys(differences));
     }
     expect(await routes()).toEqual(before);
   });
 
-  it('is the line of the way before, told with an end that has moved', async () => {
+  it('is the old line of a route, sent with an end that has moved', async () => {
     const rider = app.browser();
     const { routeId } = await signUp(rider, { route: { polyline: LINE } });
     const moved = { endLocation: FAR_WORK, distance: 20, estimatedTime: 110 };
@@ -220,7 +220,7 @@ describe('a field that is wrong', () => {
     expect((await rider.patch(`/api/routes/${routeId}`, { ...moved, polyline })).body).toMatchObject(moved);
   });
 
-  it('is told together with all other wrong fields', async () => {
+  it('is reported together with all other wrong fields', async () => {
     const { body } = await browser.post<ErrorBody>('/api/users', {
       bikeType: 'x',
       rainThreshold: 101,
@@ -238,7 +238,7 @@ describe('a field that is wrong', () => {
     expect(body.details).toEqual({ 'waypoints.1.lat': 'waypoints.1.lat must be at most 90' });
   });
 
-  it('is told of at most 20 times, so that a small request gets no huge answer', async () => {
+  it('is reported at most 20 times, so that a small request gets no huge answer', async () => {
     const bogus = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`bogus${index}`, 1]));
     const { body } = await browser.post<ErrorBody>('/api/users', bogus);
     expect(Object.keys(body.details ?? {})).toHaveLength(20);
@@ -248,7 +248,7 @@ describe('a field that is wrong', () => {
   });
 
   it.each([['[]'], ['[{"lat":45,"lng":-122}]'], ['null'], ['7'], ['"here"'], ['[[{"lat":45,"lng":-122}]]']])(
-    'a waypoint is no %s',
+    'a waypoint may not be %s',
     async (waypoint) => {
       const route = JSON.stringify(aRoute(userId)).replace('"waypoints":[]', `"waypoints":[${waypoint}]`);
       const answer = await browser.raw<ErrorBody>('POST', '/api/routes', route);
@@ -257,7 +257,7 @@ describe('a field that is wrong', () => {
     },
   );
 
-  it('writes nothing of what was right beside it', async () => {
+  it('writes none of the valid fields sent with it', async () => {
     const before = await browser.get(`/api/users/${userId}`);
     for (const wrong of [{ bogus: 1 }, { temperatureMax: 'hot' }, { homeLocation: { ...HOME, lat: 91 } }]) {
       expect((await browser.patch(`/api/users/${userId}`, { windSpeedThreshold: 33, ...wrong })).status).toBe(

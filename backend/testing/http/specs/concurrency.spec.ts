@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { aRoute, aUser, signUp } from '../portland-rider.js';
 import { startApp } from '../running-app.js';
 
-/* Fifty requests at once, each of them right. A busy machine may take its time over them; none may be lost or doubled. */
+/* Fifty valid requests at once. A busy machine may take a while, but none may be lost or doubled. */
 
 type User = components['schemas']['UserDto'];
 type Route = components['schemas']['RouteDto'];
@@ -46,7 +46,7 @@ describe('fifty sign-ups at once', () => {
 });
 
 describe('fifty changes of one rider at once', () => {
-  it('activate fifty routes: one is active in the end and whenever somebody looks', async () => {
+  it('activate fifty routes: one is active at the end and at every check in between', async () => {
     const browser = app.browser();
     const { userId } = await signUp(browser);
     const routes = await times(() => browser.post<Route>('/api/routes', aRoute(userId, { isActive: false })));
@@ -90,7 +90,7 @@ describe('fifty changes of one rider at once', () => {
     expect((await browser.get<User>(`/api/users/${userId}`)).body).toMatchObject(settings);
   });
 
-  it('make one recommendation beside changes of limits', async () => {
+  it('make one recommendation during changes of limits', async () => {
     const browser = app.browser();
     const ids = await signUp(browser);
     const answers = await times((index) =>
@@ -103,8 +103,8 @@ describe('fifty changes of one rider at once', () => {
   });
 });
 
-describe('writes while the rider leaves', () => {
-  it('are done before or find nobody: nothing of the rider stays', async () => {
+describe('writes while the account is deleted', () => {
+  it('happen before or find no rider: nothing of the rider remains', async () => {
     const browser = app.browser();
     const ids = await signUp(browser);
     const writes = times((index) => {

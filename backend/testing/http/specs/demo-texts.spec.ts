@@ -47,13 +47,13 @@ describe('a whole conversation without a provider', () => {
     [{ phone: '123', body: 'STOP' }, 'phone'],
     [{ phone: '5035550123', body: '' }, 'body'],
     [{ phone: '5035550123', body: 'x'.repeat(301) }, 'body'],
-  ])('is refused where it is no text: %j', async (wrong, field) => {
+  ])('is refused if it is not a text: %j', async (wrong, field) => {
     const { status, body } = await app.browser().post<{ details: object }>('/api/demo/texts/reply', wrong);
     expect(status).toBe(400);
     expect(body.details).toHaveProperty(field);
   });
 
-  it('is not played where texts go to real phones', async () => {
+  it('is not available where texts go to real phones', async () => {
     const real = await startTextingApp();
     try {
       const answer = await real

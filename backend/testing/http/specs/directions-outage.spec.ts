@@ -48,7 +48,7 @@ describe('directions from Valhalla, heights from Open-Meteo', () => {
       return typeof elevation === 'function' ? elevation(request) : elevation;
     });
 
-  /** As many heights as are asked for, 40 m up unless changed. */
+  /** As many heights as requested, 40 m unless changed. */
   const heights =
     (change: (height: number, index: number) => number = (height) => height) =>
     ({ query }: RecordedRequest): StubReply => {
@@ -75,7 +75,7 @@ describe('directions from Valhalla, heights from Open-Meteo', () => {
     await stub.close();
   });
 
-  it('are told rounded, in five decimals, with the climb', async () => {
+  it('are rounded, with a line of five decimals and the climb', async () => {
     play(
       TRIP,
       heights((height, index) => height + index * 2),
@@ -95,11 +95,11 @@ describe('directions from Valhalla, heights from Open-Meteo', () => {
     expect(samples).toBeGreaterThan(40);
     expect(samples).toBeLessThanOrEqual(50);
     expect(body.endElevation).toBe(Math.round((40 + 2 * (samples - 1)) * 3.28084));
-    // What is left below 3 m at the end does not count.
+    // A remainder below 3 m at the end does not count.
     expect(body.elevationGain).toBeGreaterThan((body.endElevation ?? 0) - 131 - 10);
   });
 
-  it('are flat where the heights only waver', async () => {
+  it('are flat where the heights vary only slightly', async () => {
     play(
       TRIP,
       heights((height, index) => height + (index % 3) - 1),
@@ -108,7 +108,7 @@ describe('directions from Valhalla, heights from Open-Meteo', () => {
   });
 
   it.each([0.005, 0.05])(
-    'may begin at a street some way off, %d° here, and are stored as told',
+    'may begin at a street some distance away, %d° here, and are stored as returned',
     async (away) => {
       const street = { ...HOME, lat: HOME.lat + away };
       play(
@@ -127,7 +127,7 @@ describe('directions from Valhalla, heights from Open-Meteo', () => {
     },
   );
 
-  it('that begin in another town are none: the straight line is told, and may be stored', async () => {
+  it('that begin in another town are replaced by the straight line, which may be stored', async () => {
     const town = { ...HOME, lat: HOME.lat + 0.3 };
     play(json(valhallaTrip({ miles: 23, seconds: 7000, shapes: [valhallaShape([town, EAST])] })), heights());
     const { warnings: _, attribution: __, ...way } = (await find()).body;
@@ -149,17 +149,20 @@ describe('directions from Valhalla, heights from Open-Meteo', () => {
     ]);
   });
 
-  it.each(FAULTS)('stay without heights, not flat, where the heights answer: %s', async (_what, fault) => {
-    play(TRIP, fault);
-    expect((await find()).body).toMatchObject({
-      distance: 3.3,
-      isStraightLine: false,
-      elevationGain: null,
-      elevationLoss: null,
-      startElevation: null,
-      endElevation: null,
-    });
-  });
+  it.each(FAULTS)(
+    'have unknown heights, not flat ones, where the heights answer: %s',
+    async (_what, fault) => {
+      play(TRIP, fault);
+      expect((await find()).body).toMatchObject({
+        distance: 3.3,
+        isStraightLine: false,
+        elevationGain: null,
+        elevationLoss: null,
+        startElevation: null,
+        endElevation: null,
+      });
+    },
+  );
 
   it('that fail are logged without the places, and a moved end is stored as a straight line', async () => {
     play({ does: 'reset' }, heights());

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const find = (body: unknown) => browser.post<Directions>('/api/directions', body);
 
 describe('directions over HTTP', () => {
-  it('need no session, and tell the way with its figures rounded', async () => {
+  it('need no session, and return the route with rounded figures', async () => {
     const { status, body } = await find(ask);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -49,7 +49,7 @@ describe('directions over HTTP', () => {
     expect(Number.isInteger(body.estimatedTime)).toBe(true);
   });
 
-  it('tell a polyline from the start to the end', async () => {
+  it('return a polyline from the start to the end', async () => {
     const { body } = await find(ask);
     const line = decodePolyline(body.polyline ?? '') ?? [];
     expect(line.length).toBeGreaterThan(2);
@@ -57,7 +57,7 @@ describe('directions over HTTP', () => {
     expect(distanceMilesBetween(line.at(-1) ?? HOME, EAST)).toBeLessThan(0.01);
   });
 
-  it('go by the via points and tell them, ten at most', async () => {
+  it('pass through the via points and return them, ten at most', async () => {
     const direct = (await find(ask)).body;
     const via = { lat: 45.545, lng: -122.69 };
     const detour = (await find({ ...ask, waypoints: [via] })).body;
@@ -70,12 +70,12 @@ describe('directions over HTTP', () => {
     expect((await find({ ...ask, waypoints: many })).body.waypoints).toHaveLength(10);
   });
 
-  it('may leave the via points out', async () => {
+  it('may have no via points', async () => {
     const { startLocation, endLocation } = ask;
     expect((await find({ startLocation, endLocation })).body).toEqual((await find(ask)).body);
   });
 
-  it('from a place to itself are 0 miles and a sentence', async () => {
+  it('from a place to itself are 0 miles and a message', async () => {
     const { status, body } = await find({ ...ask, endLocation: HOME });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -93,13 +93,13 @@ describe('directions over HTTP', () => {
     ['a river', { lat: 45.523, lng: -122.6 }],
     ['the date line', { lat: 45.5, lng: 180 }],
     ['the pole', { lat: 90, lng: 0 }],
-  ])('through a point in %s are found or refused with a sentence', async (_where, via) => {
+  ])('through a point in %s are found or refused with a message', async (_where, via) => {
     const { status, text } = await find({ ...ask, waypoints: [via] });
     expect([200, 422]).toContain(status);
     expect(text).not.toContain('wrong on our side');
   });
 
-  it('refuse places that nobody commutes between', async () => {
+  it('refuse places too far apart to commute between', async () => {
     const { status, body } = await browser.post<ErrorBody>('/api/directions', {
       ...ask,
       endLocation: NEW_YORK,
@@ -112,7 +112,7 @@ describe('directions over HTTP', () => {
     });
   });
 
-  it('refuse a detour that nobody rides', async () => {
+  it('refuse a detour that is too long', async () => {
     const { status, body } = await browser.post<ErrorBody>('/api/directions', {
       ...ask,
       waypoints: [NEW_YORK].map(({ lat, lng }) => ({ lat, lng })),
@@ -156,7 +156,7 @@ describe('directions over HTTP', () => {
     expect(answer.body.message).toContain(problem);
   });
 
-  it('take emoji in an address', async () => {
+  it('accept emoji in an address', async () => {
     expect((await find({ ...ask, startLocation: { ...HOME, address: '🏠 Home' } })).status).toBe(200);
   });
 });
@@ -164,8 +164,8 @@ describe('directions over HTTP', () => {
 /** What a route stores of its directions. */
 const withoutNotes = ({ warnings: _warnings, attribution: _attribution, ...figures }: Directions) => figures;
 
-describe('a route that the server works out', () => {
-  it('has the way and the heights of its directions', async () => {
+describe('a route that the server calculates', () => {
+  it('has the line and the heights of its directions', async () => {
     const rider = app.browser();
     const { userId } = await signUp(rider);
     const { status, body } = await rider.post<Route>('/api/routes', {
@@ -178,7 +178,7 @@ describe('a route that the server works out', () => {
     expect(body).toMatchObject(found);
   });
 
-  it('is worked out again when an end moves', async () => {
+  it('is recalculated when an end moves', async () => {
     const rider = app.browser();
     const { routeId } = await signUp(rider);
     const { body } = await rider.patch<Route>(`/api/routes/${routeId}`, { endLocation: EAST });
@@ -250,13 +250,13 @@ describe('without a demo', () => {
     expect((await live.browser().get('/api/demo/tiles/13/1304/2930.svg')).status).toBe(404);
   });
 
-  it('the browser is told the key that is meant for it, and no other', async () => {
+  it('the browser gets the key meant for it, and no other', async () => {
     const { body, text } = await live.browser().get<Config>('/api/config');
     expect(body.map).toMatchObject({ kind: 'google', googleMapsBrowserKey: 'browser-key', tileUrl: null });
     expect(text).not.toContain('k3y-that-must-stay-secret');
   });
 
-  it('the straight line is told, with what it passes', async () => {
+  it('the straight line is returned, through its via points', async () => {
     const via = { lat: 45.53, lng: -122.65 };
     const { body } = await live.browser().post<Directions>('/api/directions', { ...ask, waypoints: [via] });
     expect(body).toMatchObject({

@@ -22,9 +22,9 @@ const REFUSAL = {
 const send = (browser: HttpClient, method: string, path: string, body: unknown, headers = EVIL) =>
   browser.raw(method, path, body === undefined ? undefined : JSON.stringify(body), undefined, headers);
 
-describe('a write that a page of another site sends', () => {
+describe('a write sent by a page of another site', () => {
   it.each(writes.map((operation) => [operation.id, operation] as const))(
-    'is refused although it comes with the rider’s session: %s',
+    'is refused even with the rider’s session: %s',
     async (id, { method, path }) => {
       const rider = await aRiderWithData(app);
       const sample = SAMPLE_REQUESTS[id]?.(rider) ?? {};
@@ -51,7 +51,7 @@ describe('a write that a page of another site sends', () => {
   });
 });
 
-describe('a write that our own page sends', () => {
+describe('a write sent by our own page', () => {
   it.each([
     ['under the host that was asked', () => app.url],
     ['under the public URL', () => 'https://rollout.example'],
@@ -60,7 +60,7 @@ describe('a write that our own page sends', () => {
   });
 });
 
-it('what a page of another site asks is answered: it cannot read it', async () => {
+it('a read by a page of another site is answered, because the page cannot see the answer', async () => {
   const { browser, userId } = await aRiderWithData(app);
   const answer = await send(browser, 'GET', `/api/users/${userId}`, undefined);
   expect(answer.status).toBe(200);

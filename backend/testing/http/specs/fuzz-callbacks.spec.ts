@@ -9,7 +9,7 @@ import { FuzzTally } from '../fuzz/fuzz-tally.js';
 import { RawExchange } from '../raw-exchange.js';
 import { PUBLIC_URL, startTextingApp } from '../texting-app.js';
 
-/* What a text provider could tell us, and what others could pretend to be told by it, where there is one configured. */
+/* What a configured text provider could send us, and what others could forge in its name. */
 
 const REQUESTS = Math.ceil(Number(process.env['FUZZ_REQUESTS'] ?? 500) / 10);
 jest.setTimeout(60_000 + REQUESTS * 50);
@@ -123,7 +123,7 @@ describe('made-up callbacks', () => {
     },
   );
 
-  it('were taken often enough to be tested', () => {
+  it('were accepted often enough to be tested', () => {
     console.log(`FC_SEED=${fc.readConfigureGlobal().seed}\n${tally}`);
     for (const { id } of callbacks) expect(tally.successesOf(id)).toBeGreaterThan(0.2 * tally.requestsTo(id));
   });

@@ -14,8 +14,8 @@ import { RawExchange, type RawAnswer } from '../raw-exchange.js';
 import { startApp } from '../running-app.js';
 
 /*
- * Requests made up from the OpenAPI document, right and wrong ones, to every operation that it names. No answer may be
- * a failure of the server, and each has to be as the document says. FUZZ_REQUESTS=200000 looks longer, FC_SEED elsewhere.
+ * Valid and invalid requests generated from the OpenAPI document, for every operation in it. No answer may be a server
+ * error, and each must be as documented. FUZZ_REQUESTS=200000 runs longer, FC_SEED picks other requests.
  */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 500);
 
@@ -47,19 +47,19 @@ afterAll(async () => {
   await app.close();
 });
 
-/** pino's levels of an error and of the end. */
+/** pino's levels error and fatal. */
 const isFailure = (line: string): boolean => /"level":[56]0/.test(line);
 
 const SEED = Number(fc.readConfigureGlobal().seed);
 
-/** Where there is nothing to vary but headers, less says as much; drawing a tile takes as long as ten other answers. */
+/** Fewer are enough where only headers vary; drawing a tile takes as long as ten other answers. */
 const isWorthMore = ({ id, parameters, body }: Operation): boolean =>
   id !== 'getDemoTile' && (parameters.length > 0 || body !== null);
 const weightOf = (operation: Operation): number => (isWorthMore(operation) ? 5 : 1);
 const wholeWeight = operations.reduce((sum, operation) => sum + weightOf(operation), 0);
 const shareOf = (operation: Operation): number => Math.ceil((REQUESTS * weightOf(operation)) / wholeWeight);
 
-/** Every operation gets requests of its own; a slow shrinking ends in time. */
+/** Every operation gets its own requests; slow shrinking is cut off. */
 const settings = (numRuns: number, index: number) => ({
   numRuns,
   seed: SEED + index,
@@ -87,7 +87,7 @@ describe('made-up requests', () => {
   });
 });
 
-/** What shows the rider what the requests have left behind. */
+/** The reads that show the rider what the requests left behind. */
 const OWN_PAGES = ['getUser', 'listRoutes', 'getActiveRoute', 'getTodaysRecommendation'];
 
 function expectDocumented(operation: Operation, answer: RawAnswer, target: string): void {
@@ -98,7 +98,7 @@ function expectDocumented(operation: Operation, answer: RawAnswer, target: strin
   if (problem !== null) throw new Error(problem);
 }
 
-/** What cannot be decoded, or holds an endless part, is refused before it is known whose operation it would be. */
+/** A path that can't be decoded, or has a huge part, is refused before its operation is known. */
 function isAddress(target: string): boolean {
   const [path = ''] = target.split(/[?#]/);
   try {
@@ -111,7 +111,7 @@ function isAddress(target: string): boolean {
 describe('made-up requests about another rider', () => {
   const aboutRiders = named.filter(([id]) => EXPECTED_STATUSES.get(id)?.other === 404);
 
-  it.each(aboutRiders)('%s answers as it does about nobody', async (_id, operation, index) => {
+  it.each(aboutRiders)('%s answers as for an unknown rider', async (_id, operation, index) => {
     const requests = fuzzRequest(document, operation, hintsFor(operation.path));
     await fc.assert(
       fc.asyncProperty(requests, async (request) => {
@@ -127,11 +127,11 @@ describe('made-up requests about another rider', () => {
 /** A short run varies more. */
 const LEAST_SUCCESSES = REQUESTS < 10_000 ? 0.05 : 0.2;
 
-/** Nobody makes that up; sign-in.spec.ts reads it off the text. */
+/** A code can't be guessed; sign-in.spec.ts reads it from the text. */
 const NEEDS_A_TEXTED_CODE = 'signIn';
 
 describe('the run as a whole', () => {
-  it(`made ${REQUESTS} requests, and every operation did what it is for often enough to be tested`, () => {
+  it(`made ${REQUESTS} requests, and every operation succeeded often enough to be tested`, () => {
     console.log(`${tally.total} requests with FC_SEED=${SEED}\n${tally}`);
     expect(tally.total).toBeGreaterThanOrEqual(REQUESTS);
     const seldom = operations

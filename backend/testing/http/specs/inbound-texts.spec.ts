@@ -20,7 +20,7 @@ const STOPPED = { smsSubscribed: false, textsStopped: true };
 
 describe('a text from a rider', () => {
   it.each(['STOP', 'stop', ' Stop. ', 'STOPALL', 'Unsubscribe', 'CANCEL', 'end', 'QUIT'])(
-    '%j stops the texts, with an answer that says nothing',
+    '%j stops the texts, with an empty answer',
     async (word) => {
       const rider = await aSubscriber(app);
       const [answer] = await app.texts(e164(rider.phone), word);
@@ -50,7 +50,7 @@ describe('a text from a rider', () => {
     },
   );
 
-  it('is what the provider took it for, whatever it says', async () => {
+  it('means what the provider recognized it as, regardless of its words', async () => {
     const rider = await aSubscriber(app);
     await app.texts(e164(rider.phone), 'arrêter', { extra: { OptOutType: 'STOP' } });
     expect(await userOf(rider)).toMatchObject(STOPPED);
@@ -59,7 +59,7 @@ describe('a text from a rider', () => {
     expect(await userOf(rider)).toMatchObject(SUBSCRIBED);
   });
 
-  it('may come with fields that nobody knows', async () => {
+  it('may have unknown fields', async () => {
     const rider = await aSubscriber(app);
     await app.texts(e164(rider.phone), 'STOP', {
       extra: { BrandNew: 'x', '': 'y', Empty: '', 'a[b]': '&=+%' },
@@ -67,14 +67,14 @@ describe('a text from a rider', () => {
     expect(await userOf(rider)).toMatchObject(STOPPED);
   });
 
-  it('does not subscribe who never wanted texts', async () => {
+  it('does not subscribe riders who never wanted texts', async () => {
     const rider = await aSubscriber(app);
     await rider.browser.patch(`/api/users/${rider.userId}`, { smsSubscribed: false });
     await app.texts(e164(rider.phone), 'START');
     expect(await userOf(rider)).toMatchObject({ smsSubscribed: false, textsStopped: false });
   });
 
-  it('is about the phone: every account with it, and one that is yet to come', async () => {
+  it('applies to the phone: every account with it, and later ones', async () => {
     const one = await aSubscriber(app);
     const two = await aSubscriber(app, one.phone);
     const other = await aSubscriber(app);
@@ -88,7 +88,7 @@ describe('a text from a rider', () => {
     expect(await userOf(late)).toMatchObject(SUBSCRIBED);
   });
 
-  it('YES confirms the phone for whose text it answers, and takes it from everybody else', async () => {
+  it('YES confirms the phone for the rider whose text it answers, and takes it from every other rider', async () => {
     const one = await aSubscriber(app);
     await one.browser.post('/api/users/sms-test', { phone: one.phone });
     const newer = await aSubscriber(app, one.phone);
@@ -98,7 +98,7 @@ describe('a text from a rider', () => {
     expect(await userOf(newer)).toMatchObject({ phone: '', phoneConfirmed: false, smsSubscribed: false });
   });
 
-  it('YES confirms the newest account where no text tells whose it is, and START confirms none', async () => {
+  it('YES confirms the newest account if no text shows whose it is, and START confirms none', async () => {
     const [, newest] = [await aSubscriber(app, '5034449999'), await aSubscriber(app, '5034449999')];
     await app.texts(e164('5034449999'), 'START');
     expect(await userOf(newest)).toMatchObject({ phoneConfirmed: false });
@@ -123,7 +123,7 @@ describe('a text from a rider', () => {
     expect(await userOf(rider)).toMatchObject(SUBSCRIBED);
   });
 
-  it('that fails halfway is done when it comes again', async () => {
+  it('that fails halfway is completed when it is delivered again', async () => {
     const rider = await aSubscriber(app);
     const stop = { sid: `SM${'a'.repeat(31)}2` };
     const [failed] = await app.withLockedRiders(() => app.texts(e164(rider.phone), 'STOP', stop));
@@ -133,45 +133,42 @@ describe('a text from a rider', () => {
     expect(await userOf(rider)).toMatchObject(STOPPED);
   });
 
-  it('from nobody we know is noted for who comes later', async () => {
+  it('from an unknown phone is recorded for later accounts', async () => {
     const phone = freshPhone();
     expect((await app.texts(e164(phone), 'STOP'))[0]?.status).toBe(200);
     expect(await userOf(await aSubscriber(app, phone))).toMatchObject(STOPPED);
   });
 });
 
-describe('whatever the provider has not signed', () => {
-  it.each(['inbound', 'status'])(
-    'is refused at /api/sms/%s, and nothing is asked of the database',
-    async (path) => {
-      const rider = await aSubscriber(app);
-      const form = new URLSearchParams({
-        MessageSid: `SM${'9'.repeat(32)}`,
-        From: e164(rider.phone),
-        Body: 'STOP',
-      }).toString();
-      const send = (headers: Record<string, string>, body = form) =>
-        fetch(`${app.url}/api/sms/${path}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-          body,
-        });
-      await app.database.cut();
-      const statuses = [
-        await send({}),
-        await send({ 'x-twilio-signature': '' }),
-        await send({ 'x-twilio-signature': 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' }),
-      ].map(({ status }) => status);
-      await app.database.restore();
-      expect(statuses).toEqual([403, 403, 403]);
-      expect(await userOf(rider)).toMatchObject(SUBSCRIBED);
-    },
-  );
+describe('requests not signed by the provider', () => {
+  it.each(['inbound', 'status'])('are refused at /api/sms/%s without a database query', async (path) => {
+    const rider = await aSubscriber(app);
+    const form = new URLSearchParams({
+      MessageSid: `SM${'9'.repeat(32)}`,
+      From: e164(rider.phone),
+      Body: 'STOP',
+    }).toString();
+    const send = (headers: Record<string, string>, body = form) =>
+      fetch(`${app.url}/api/sms/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body,
+      });
+    await app.database.cut();
+    const statuses = [
+      await send({}),
+      await send({ 'x-twilio-signature': '' }),
+      await send({ 'x-twilio-signature': 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' }),
+    ].map(({ status }) => status);
+    await app.database.restore();
+    expect(statuses).toEqual([403, 403, 403]);
+    expect(await userOf(rider)).toMatchObject(SUBSCRIBED);
+  });
 
   it.each([
     ['another key', { signature: 'bm90IHRoZSByaWdodCBzaWduYXR1cmU=' }],
     ['the signature of another server’s address', { url: 'https://elsewhere.example/api/sms/inbound' }],
-  ])('is refused: %s', async (_what, order) => {
+  ])('are refused: %s', async (_what, order) => {
     const rider = await aSubscriber(app);
     const [answer] = await app.texts(e164(rider.phone), 'STOP', order);
     expect(answer?.status).toBe(403);
@@ -184,11 +181,11 @@ describe('whatever the provider has not signed', () => {
   });
 });
 
-describe('the bodies that webhooks take', () => {
+describe('the bodies that webhooks accept', () => {
   const post = (path: string, contentType: string, body: string) =>
     app.browser().raw(`POST`, path, body, contentType);
 
-  it('are forms, and nothing but forms', async () => {
+  it('are forms only', async () => {
     expect((await post('/api/sms/inbound', 'application/json', '{"Body":"STOP"}')).status).toBe(415);
     expect((await post('/api/sms/inbound', 'application/json', '{"Body":')).status).toBe(415);
     expect((await post('/api/sms/inbound', 'text/plain', 'Body=STOP')).status).toBe(415);
@@ -199,13 +196,13 @@ describe('the bodies that webhooks take', () => {
     expect((await post('/api/sms/inbound', 'application/x-www-form-urlencoded', large)).status).toBe(413);
   });
 
-  it('are taken nowhere else', async () => {
+  it('are accepted nowhere else', async () => {
     const { status } = await post('/api/users', 'application/x-www-form-urlencoded', 'phone=5035550123');
     expect(status).toBe(415);
   });
 });
 
-describe('without a text provider that tells anything', () => {
+describe('without a text provider that sends callbacks', () => {
   it.each(['fake', 'none'])('there is nothing at these addresses: %s', async (provider) => {
     const other = await startApp({ SMS_PROVIDER: provider });
     try {
@@ -222,7 +219,7 @@ describe('without a text provider that tells anything', () => {
 });
 
 describe('the log', () => {
-  it('tells neither who texted nor what', async () => {
+  it('contains neither who texted nor what', async () => {
     const rider = await aSubscriber(app);
     await app.texts(e164(rider.phone), 'my secret words');
     await app.texts(e164(rider.phone), 'STOP');

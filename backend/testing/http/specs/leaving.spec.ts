@@ -19,7 +19,7 @@ afterAll(() => app.close());
 let phones = 0;
 const aPhone = (): string => `50355503${String(phones++).padStart(2, '0')}`;
 
-/** A rider of whom there is something wherever RollOut keeps anything. */
+/** A rider with data everywhere that RollOut stores any. */
 async function aRiderWithEverything() {
   const phone = aPhone();
   const address = `${phone.slice(-4)} Secret Garden Lane, Portland, OR`;
@@ -57,8 +57,8 @@ const tablesOf = (rows: readonly { table: string }[]): string[] => [
   ...new Set(rows.map(({ table }) => table)),
 ];
 
-describe('the data to take along', () => {
-  it('is everything that there is of the rider', async () => {
+describe('the data export', () => {
+  it('contains everything stored about the rider', async () => {
     const { browser, userId, phone, address } = await aRiderWithEverything();
     const [user, routes, today] = [
       await browser.get(`/api/users/${userId}`),
@@ -94,7 +94,7 @@ describe('the data to take along', () => {
     expect(routes.body).toHaveLength(2);
   });
 
-  it('opens nothing: neither a session’s token nor a code is in it', async () => {
+  it('contains neither a session’s token nor a code', async () => {
     const { browser, userId, phone } = await aRiderWithEverything();
     const { text } = await browser.get(`/api/users/${userId}/data`);
     const token = browser.cookieHeader.split('=')[1] ?? '';
@@ -107,7 +107,7 @@ describe('the data to take along', () => {
     for (const secret of [token, ...secrets.map((row) => row.secret)]) expect(text).not.toContain(secret);
   });
 
-  it('is there for a rider who has told nothing yet', async () => {
+  it('is available to a rider who has entered nothing yet', async () => {
     const browser = app.browser();
     const { body: user } = await browser.post<{ id: number }>('/api/users', {});
     const { status, body } = await browser.get<RiderData>(`/api/users/${user.id}/data`);
@@ -116,11 +116,11 @@ describe('the data to take along', () => {
   });
 });
 
-describe('leaving', () => {
+describe('deleting an account', () => {
   const leave = (browser: HttpClient, userId: number, body: object = { confirmation: 'DELETE' }) =>
     browser.post<{ message: string; details?: object }>(`/api/users/${userId}/deletion`, body);
 
-  it('leaves nothing of the rider in any table, and clears the cookie', async () => {
+  it('removes the rider from every table, and clears the cookie', async () => {
     const { browser, userId, phone, address, routeName } = await aRiderWithEverything();
     const traces = async () =>
       (await everyRow()).filter(({ line }) =>
@@ -139,7 +139,7 @@ describe('leaving', () => {
 
     expect([status, text]).toEqual([204, '']);
     expect(headers.getSetCookie()[0]).toBe('rollout_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
-    // A text stays for the week in which it counts for its phone: empty, and nobody's.
+    // A text stays for the week in which it counts for its phone, without a body or a rider.
     const left = await traces();
     expect(tablesOf(left)).toEqual(['public.texts']);
     for (const { line } of left) expect(JSON.parse(line)).toMatchObject({ rider_id: null, body: null });
@@ -147,7 +147,7 @@ describe('leaving', () => {
     expect((await kept.get('/api/sessions/current')).status).toBe(401);
   });
 
-  it('takes nobody else along', async () => {
+  it('removes no one else', async () => {
     const leaver = await aRiderWithEverything();
     const stayer = await aRiderWithEverything();
     const dataOf = async () => {
@@ -160,7 +160,7 @@ describe('leaving', () => {
   });
 
   it.each(['delete', 'DELETE ', '', 'Yes', 1, true, null, undefined, ['DELETE']])(
-    'asks for the word as it is: %p is not it',
+    'requires the exact word: %p is refused',
     async (confirmation) => {
       const browser = app.browser();
       const { userId } = await signUp(browser);
@@ -172,7 +172,7 @@ describe('leaving', () => {
     },
   );
 
-  it('of a rider who signs in anew makes a stranger of them', async () => {
+  it('voids sign-in codes, and signing up again makes another rider', async () => {
     const { browser, userId, phone } = await aRiderWithEverything();
     const code = await askForCode(app.browser(), phone);
     await leave(browser, userId);
@@ -181,7 +181,7 @@ describe('leaving', () => {
     expect([again.status, again.body.id === userId]).toEqual([201, false]);
   });
 
-  it('while the rider is being written to ends in one of two ways, and in nothing half-done', async () => {
+  it('during writes to the rider is never left half done', async () => {
     const { browser, userId, routeId } = await aRiderWithEverything();
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => browser.post('/api/routes', aRoute(userId))),
@@ -193,7 +193,7 @@ describe('leaving', () => {
     expect((await everyRow()).filter(({ line }) => line.includes(`"rider_id": ${userId},`))).toEqual([]);
   });
 
-  it('while a text is on its way and the rider comes in elsewhere is no failure of ours', async () => {
+  it('while a text is being sent and the rider signs in elsewhere causes no server error', async () => {
     for (let round = 0; round < 10; round += 1) {
       const phone = aPhone();
       const [browser, key] = [app.browser(), { 'idempotency-key': randomUUID() }];
@@ -213,7 +213,7 @@ describe('leaving', () => {
     }
   });
 
-  it('twice at the same time is leaving once', async () => {
+  it('twice at the same time is the same as once', async () => {
     const browser = app.browser();
     const { userId } = await signUp(browser);
     const copies = Array.from({ length: 5 }, () => browser.movedTo(browser.address));

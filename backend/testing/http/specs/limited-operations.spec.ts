@@ -5,10 +5,10 @@ import { startApp, type RunningApp } from '../running-app.js';
 
 const WRITES = ['POST', 'PATCH', 'PUT', 'DELETE'];
 
-/** Writes that are let through however often they come, each with its reason beside its NotLimited. */
+/** Writes without a limit; the reason is next to each one's NotLimited. */
 const NOT_LIMITED: readonly string[] = ['POST /api/sms/inbound', 'POST /api/sms/status'];
 
-/** Reads that cost something, so that they have limits of their own. */
+/** Expensive reads, which have their own limits. */
 const LIMITED_READS = ['GET /api/geocode', 'GET /api/geocode/suggest'];
 
 interface Operation {
@@ -18,7 +18,7 @@ interface Operation {
 let app: RunningApp;
 let paths: Record<string, Record<string, Operation>>;
 beforeAll(async () => {
-  // So small a factor leaves one time of everything.
+  // A factor this small leaves one use of everything.
   app = await startApp({ RATE_LIMIT_FACTOR: '0.001', TRUST_PROXY: '1' });
   const contract = new URL('../../../../contracts/openapi.json', import.meta.url);
   ({ paths } = JSON.parse(await readFile(contract, 'utf8')) as { paths: typeof paths });
@@ -29,7 +29,7 @@ const isWrite = (operation: string): boolean => WRITES.includes(operation.split(
 const servedUnderApi = (): string[] =>
   servedOperations(app.routeTree).filter((operation) => operation.includes(' /api/'));
 
-/** What two calls of each operation are answered with, each operation called from an address of its own. */
+/** The answers to two calls of each operation, each operation called from its own address. */
 async function statusesOfTwoCalls(operations: readonly string[]): Promise<Map<string, readonly number[]>> {
   const seen = new Map<string, readonly number[]>();
   for (const [index, operation] of operations.entries()) {
@@ -42,7 +42,7 @@ async function statusesOfTwoCalls(operations: readonly string[]): Promise<Map<st
 }
 
 describe('the limits of operations', () => {
-  it('no write can be forgotten: each registered one is over its limit once it is used up', async () => {
+  it('cover every write: each registered one is refused once its limit is used up', async () => {
     const writes = servedUnderApi().filter(isWrite);
     expect(writes.length).toBeGreaterThanOrEqual(7);
     for (const [name, [first, second]] of await statusesOfTwoCalls(writes)) {
@@ -51,7 +51,7 @@ describe('the limits of operations', () => {
     }
   });
 
-  it('of reads only those have one that cost something', async () => {
+  it('cover only the expensive reads', async () => {
     const reads = servedUnderApi().filter((operation) => operation.startsWith('GET '));
     const limited = [...(await statusesOfTwoCalls(reads))].flatMap(([name, [, second]]) =>
       second === 429 ? [name] : [],
@@ -59,7 +59,7 @@ describe('the limits of operations', () => {
     expect(limited.sort()).toEqual([...LIMITED_READS].sort());
   });
 
-  it('the contract tells of each one that it can be answered with 429, and with what to wait for', () => {
+  it('are documented: each limited operation has a 429 answer with Retry-After', () => {
     const documented = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, { responses }]) =>
         responses['429']?.headers?.['Retry-After'] ? [`${method.toUpperCase()} ${path}`] : [],

@@ -9,13 +9,13 @@ const PHONE = '5035550123';
 let app: RunningApp;
 afterEach(() => app.close());
 
-/** Every request comes from the address that it claims to come from. */
+/** Every request comes from the address it claims. */
 const start = async (environment: Record<string, string> = {}) => {
   app = await startApp({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1', ...environment });
 };
 const from = (address: string): HttpClient => app.browser().claimsToComeFrom(address);
 
-/** The statuses of so many calls, one after the other. */
+/** The statuses of this many calls, one after another. */
 async function statuses(
   times: number,
   call: (time: number) => Promise<{ status: number }>,
@@ -42,7 +42,7 @@ describe('what one address or one rider may do', () => {
     expect((await call(from('198.51.100.2'))).status).toBe(answers[0]);
   });
 
-  it('recommendations: 10 a minute for a rider, wherever the requests come from', async () => {
+  it('recommendations: 10 a minute for a rider, regardless of address', async () => {
     await start();
     const browser = from('198.51.100.1');
     const { userId, routeId } = await signUp(browser);
@@ -56,7 +56,7 @@ describe('what one address or one rider may do', () => {
     expect((await neighbour.post('/api/recommendations/generate', ids)).status).toBe(200);
   });
 
-  it('writes: 120 a minute for a rider, and reads as many as they like', async () => {
+  it('writes: 120 a minute for a rider, and unlimited reads', async () => {
     await start();
     const browser = from('198.51.100.1');
     const { userId } = await signUp(browser);
@@ -67,7 +67,7 @@ describe('what one address or one rider may do', () => {
     expect(await statuses(5, () => browser.get(`/api/users/${userId}`))).toEqual(Array(5).fill(200));
   });
 
-  it('is told with the seconds to wait and a sentence, as every error is', async () => {
+  it('is reported with the seconds to wait and a message, like every error', async () => {
     await start({ RATE_LIMIT_FACTOR: '0.001' });
     await from('198.51.100.1').post('/api/directions', directions);
     const { status, headers, body } = await from('198.51.100.1').post('/api/directions', directions);
@@ -83,23 +83,23 @@ describe('what one address or one rider may do', () => {
   });
 });
 
-describe('texts that anybody can ask for', () => {
+describe('texts that anyone can request', () => {
   const ask = (address: string, phone: string) => from(address).post('/api/users/sms-test', { phone });
 
-  it('go to a phone 3 times a day, whoever asks', async () => {
+  it('go to a phone 3 times a day, no matter who requests them', async () => {
     await start();
     expect(await statuses(4, (time) => ask(`198.51.100.${time}`, PHONE))).toEqual([200, 200, 200, 429]);
     expect((await ask('198.51.100.9', aPhone(1))).status).toBe(200);
   });
 
-  it('are counted apart from sign-in codes, of which a phone gets 3 a day as well, whether anybody has it or not', async () => {
+  it('are counted separately from sign-in codes, of which a phone also gets 3 a day, with or without an account', async () => {
     await start();
     await statuses(3, (time) => ask(`198.51.100.${time}`, PHONE));
     const code = (time: number) => from(`198.51.101.${time}`).post('/api/sessions/code', { phone: PHONE });
     expect(await statuses(4, code)).toEqual([202, 202, 202, 429]);
   });
 
-  it('are asked for 10 times an hour from an address, codes and test texts together', async () => {
+  it('can be requested 10 times an hour from an address, codes and test texts together', async () => {
     await start();
     const browser = from('198.51.100.1');
     const answers = await statuses(11, (time) =>
@@ -111,7 +111,7 @@ describe('texts that anybody can ask for', () => {
     expect(answers[10]).toBe(429);
   });
 
-  it('stop at the total of a day, with one alarm; what is no phone does not count', async () => {
+  it('stop at the daily total, with one alarm; invalid phones do not count', async () => {
     await start({ TEXTS_ASKED_FOR_PER_DAY: '2' });
     await statuses(5, (time) => ask(`198.51.100.${time}`, '12345'));
     expect(await statuses(4, (time) => ask(`198.51.101.${time}`, aPhone(time)))).toEqual([
@@ -140,7 +140,7 @@ describe('texts that anybody can ask for', () => {
 });
 
 describe('tries of a code', () => {
-  it('are 30 an hour for an address, whatever the phones', async () => {
+  it('are 30 an hour for an address, regardless of phone', async () => {
     await start();
     const tryOne = (time: number) =>
       from('198.51.100.1').post('/api/sessions', { phone: aPhone(time), code: '123456' });
@@ -161,7 +161,7 @@ describe('where a request comes from', () => {
   it.each([
     ['nobody', {}],
     ['a proxy that is not the one that asks', { TRUST_PROXY: '192.0.2.1,10.0.0.0/8' }],
-  ])('is where it really comes from while it trusts %s', async (_whom, environment) => {
+  ])('is its real address while trusting %s', async (_whom, environment) => {
     await start({ RATE_LIMIT_FACTOR: '0.001', TRUST_PROXY: '', ...environment });
     expect(await statuses(2, (time) => directionsFrom(`198.51.100.${time}`))).toEqual([200, 429]);
   });
@@ -176,13 +176,13 @@ describe('where a request comes from', () => {
     },
   );
 
-  it('is what the second proxy says where there are two', async () => {
+  it('is what the second proxy says if there are two', async () => {
     await start({ RATE_LIMIT_FACTOR: '0.001', TRUST_PROXY: '2' });
     expect((await directionsFrom('203.0.113.1', '198.51.100.1', '10.0.0.1')).status).toBe(200);
     expect((await directionsFrom('203.0.113.2', '198.51.100.1', '10.0.0.2')).status).toBe(429);
   });
 
-  it('does not change with the port that some proxies tell as well', async () => {
+  it('ignores the port that some proxies add', async () => {
     await start({ RATE_LIMIT_FACTOR: '0.001' });
     expect((await directionsFrom('198.51.100.1:50001')).status).toBe(200);
     expect((await directionsFrom('198.51.100.1:50002')).status).toBe(429);
@@ -197,7 +197,7 @@ describe('where a request comes from', () => {
 });
 
 describe('while the database is gone', () => {
-  it('what needs none is answered and still limited; what is written is refused as before', async () => {
+  it('requests that need none are answered and still limited; writes are refused as before', async () => {
     await start();
     await app.database.cut();
     const search = () => from('198.51.100.1').get('/api/geocode/suggest?q=Portland');

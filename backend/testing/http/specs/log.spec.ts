@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('the log', () => {
-  it('tells what happened and who by number, but no phone, place, cookie or key, whatever goes wrong', async () => {
+  it('shows what happened and the rider’s id, but no phone, place, cookie or key, even in errors', async () => {
     const browser = app.browser();
     const { userId, routeId } = await signUp(browser, {
       user: { homeLocation: HOME, phone: PHONE, smsConsent: true },

@@ -29,7 +29,7 @@ const scrape = (authorization?: string): Promise<Response> =>
 const metrics = async (): Promise<string> => (await scrape(`Bearer ${TOKEN}`)).text();
 
 describe('GET /metrics', () => {
-  it('wants its token', async () => {
+  it('requires its token', async () => {
     for (const authorization of [undefined, 'Bearer something-else-of-many-letters']) {
       const response = await scrape(authorization);
       expect(response.status).toBe(401);
@@ -42,7 +42,7 @@ describe('GET /metrics', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is not there where nothing is measured', async () => {
+  it('does not exist where metrics are off', async () => {
     const other = await startApp();
     try {
       expect((await fetch(`${other.url}/metrics`)).status).toBe(404);
@@ -51,7 +51,7 @@ describe('GET /metrics', () => {
     }
   });
 
-  it('tells of requests, verdicts, providers, the shared cache and the pool', async () => {
+  it('covers requests, verdicts, providers, the shared cache and the pool', async () => {
     const browser = app.browser();
     const { userId, routeId } = await signUp(browser);
     stub.plays(json({}, 503));
@@ -77,7 +77,7 @@ describe('GET /metrics', () => {
     }
   });
 
-  it('is there while the database is not, without what only that knows', async () => {
+  it('works while the database is down, without the metrics that need it', async () => {
     await app.database.cut();
     const text = await metrics();
     await app.database.restore();
@@ -86,7 +86,7 @@ describe('GET /metrics', () => {
     expect(await metrics()).toMatch(/^rollout_texts_open\{/m);
   });
 
-  it('grows with no path, method or number that somebody makes up, and holds nothing of a rider', async () => {
+  it('does not grow with made-up paths, methods or numbers, and contains no rider data', async () => {
     const browser = app.browser();
     const { userId } = await signUp(browser, { user: { homeLocation: HOME, phone: '5035550123' } });
     await metrics();
@@ -99,7 +99,7 @@ describe('GET /metrics', () => {
     const after = await metrics();
     const series = (text: string): number =>
       text.split('\n').filter((line) => /^rollout_http/.test(line)).length;
-    // One more pattern and two more classes of status at most, whatever came.
+    // One more pattern and two more status classes at most.
     const bucketsOfOne = 15;
     expect(series(after) - series(before)).toBeLessThanOrEqual(4 * bucketsOfOne);
     expect(after).not.toMatch(/made-up|Secret|5035550123|45\.5|122\.6/);
@@ -107,7 +107,7 @@ describe('GET /metrics', () => {
 });
 
 describe('GET /api/health/ready', () => {
-  it('tells which provider fails, and is ready all the same', async () => {
+  it('shows which provider fails, and is still ready', async () => {
     const browser = app.browser();
     const { userId, routeId } = await signUp(browser);
     stub.plays(json({}, 503));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('while the database is gone', () => {
-  it('everything that needs it is 503 with a sentence, the process lives, and all is well again afterwards', async () => {
+  it('everything that needs it is 503 with a message, the process stays up, and everything works again afterward', async () => {
     const before = await browser.get(`/api/users/${userId}`);
     await app.database.cut();
     const answers = await Promise.all([

@@ -18,7 +18,7 @@ type ErrorBody = components['schemas']['ErrorDto'];
 const MORNING_HOUR = '2026-06-15T14:00:00.000Z';
 const EVENING_HOUR = '2026-06-15T23:00:00.000Z';
 
-/** Every hour of two days is unlike the commute's: who reads a wrong hour is found out. */
+/** Every other hour of two days differs from the commute's, so that reading a wrong hour shows. */
 const elsewhere: Partial<HourlyWeather> = {
   temperatureF: 99,
   windMph: 45,
@@ -113,7 +113,7 @@ describe.each(PROVIDERS)('a recommendation from $name over HTTP', (provider) => 
     await stub.close();
   });
 
-  it('is made of the commute hours in the rider’s zone, and is today’s from then on', async () => {
+  it('uses the commute hours in the rider’s zone, and is today’s from then on', async () => {
     play(json(provider.weather(forecast())));
     const browser = app.browser();
     const { userId, routeId } = await signUp(browser);
@@ -147,7 +147,7 @@ describe.each(PROVIDERS)('a recommendation from $name over HTTP', (provider) => 
     expect((await browser.get(`/api/recommendations/user/${userId}/today`)).body).toEqual(made.body);
   });
 
-  it('is down where an hour of the commute is over the rider’s own limit', async () => {
+  it('is thumbs down if an hour of the commute is over the rider’s own limit', async () => {
     play(json(provider.weather(forecast({ [EVENING_HOUR]: { windMph: 18, rainChancePercent: 70 } }))));
     const browser = app.browser();
     const { userId, routeId } = await signUp(browser);
@@ -183,7 +183,7 @@ describe.each(PROVIDERS)('a recommendation from $name over HTTP', (provider) => 
     expect(calls).toHaveLength(2);
   });
 
-  it('shows the air as unknown where only the air cannot be had', async () => {
+  it('shows air quality as unknown where only that is unavailable', async () => {
     play(json(provider.weather(forecast())), { does: 'hang' });
     const browser = app.browser();
     const { userId, routeId } = await signUp(browser);
@@ -212,7 +212,7 @@ describe.each(PROVIDERS)('a recommendation from $name over HTTP', (provider) => 
     ['garbage', answer(200, 'no weather today, sorry')],
     ['an error inside 200', json({ error: true, reason: 'oops', cod: '500' })],
   ])(
-    'is refused with a sentence, and nothing is stored, where the weather answers: %s',
+    'is refused with a message, and nothing is stored, where the weather answers: %s',
     async (_what, reply) => {
       play(reply);
       const browser = app.browser();
@@ -229,7 +229,7 @@ describe.each(PROVIDERS)('a recommendation from $name over HTTP', (provider) => 
     },
   );
 
-  it('that was made stays when a later one fails', async () => {
+  it('stays when a later one fails', async () => {
     play(json(provider.weather(forecast())));
     const browser = app.browser();
     const { userId, routeId } = await signUp(browser);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => app.stub.ledger.forgetAll());
 afterAll(() => app.close());
 
-/** A rider to whose phone a text is on its way, and the only one that Twilio has. */
+/** A rider with a text on its way, the only one that Twilio has. */
 async function aTextedRider() {
   const rider = await aSubscriber(app);
   await rider.browser.post('/api/users/sms-test', { phone: rider.phone });
@@ -38,7 +38,7 @@ describe('a receipt', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6])(
-    'never takes a text back, in whatever order receipts come, and how often (%i)',
+    'never moves a text back to an earlier state, in any order and number of receipts (%i)',
     async (seed) => {
       const rider = await aTextedRider();
       await app.receipts({
@@ -52,7 +52,7 @@ describe('a receipt', () => {
     },
   );
 
-  it('finds a text whose answer was lost, by the id that went with it', async () => {
+  it('finds a text whose answer was lost, by the id sent with it', async () => {
     app.stub.faults.next('sending', { fault: 'reset', taken: true });
     const rider = await aTextedRider();
     expect(await rider.state()).toBe('unknown');
@@ -68,13 +68,13 @@ describe('a receipt', () => {
     [30006, { smsSubscribed: false, textsStopped: false }],
     [30003, { smsSubscribed: true, textsStopped: false }],
     [30007, { smsSubscribed: true, textsStopped: false }],
-  ])('teaches what its error means: %i', async (errorCode, expected) => {
+  ])('has the effect of its error code: %i', async (errorCode, expected) => {
     const rider = await aTextedRider();
     await app.receipts({ statuses: ['undelivered'], errorCode });
     expect(await rider.user()).toMatchObject(expected);
   });
 
-  it('that is old teaches nothing: START in between stays', async () => {
+  it('that is old has no effect: a START sent since then stays', async () => {
     const rider = await aTextedRider();
     await app.receipts({ statuses: ['undelivered'], errorCode: 21610 });
     await app.texts(`+1${rider.phone}`, 'START');
@@ -101,7 +101,7 @@ describe('a receipt', () => {
     expect(await rider.state()).toBe('accepted');
   });
 
-  it('of a text that nobody knows is taken and changes nothing', async () => {
+  it('for an unknown text is accepted and changes nothing', async () => {
     app.stub.ledger.take({
       To: '+15035550123',
       From: '+15035550199',

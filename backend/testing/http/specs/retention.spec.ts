@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** What the privacy page promises. */
-describe('what is kept of a rider', () => {
-  it('is recommendations of the last 400 days', async () => {
+describe('a rider’s stored data', () => {
+  it('has recommendations of the last 400 days', async () => {
     const browser = app.browser();
     const { userId, routeId } = await signUp(browser);
     await browser.post('/api/recommendations/generate', { userId, routeId });
@@ -30,7 +30,7 @@ describe('what is kept of a rider', () => {
     app.clock.setTo(MONDAY_MORNING);
   });
 
-  it('is nothing once a rider without a phone is signed out, and all of one with a phone', async () => {
+  it('is deleted once a rider without a phone is signed out, and kept for one with a phone', async () => {
     const [withoutPhone, withPhone, signedIn] = [app.browser(), app.browser(), app.browser()];
     const { userId: gone } = await signUp(withoutPhone);
     await withoutPhone.post('/api/recommendations/generate', { userId: gone });
@@ -46,7 +46,7 @@ describe('what is kept of a rider', () => {
     expect((await signedIn.get('/api/sessions/current')).status).toBe(200);
   });
 
-  it('is nothing a month after a rider without a phone was last there', async () => {
+  it('is deleted a month after the last visit of a rider without a phone', async () => {
     const { userId } = await signUp(app.browser());
     app.clock.advanceMs(30 * MS_PER_DAY - 1);
     await app.deleteExpired.run('every ten minutes');

@@ -18,16 +18,16 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const freshRider = async (wishes?: Parameters<typeof signUp>[1]) => {
+const freshRider = async (differences?: Parameters<typeof signUp>[1]) => {
   browser = app.browser();
-  return signUp(browser, wishes);
+  return signUp(browser, differences);
 };
 
 const POLYLINE = encodePolyline([HOME, { lat: 45.515, lng: -122.66 }, WORK]);
 const HONOLULU = { lat: 21.3069, lng: -157.8583, address: 'Honolulu, HI' };
 
 describe('a rider', () => {
-  it('who says nothing gets the defaults', async () => {
+  it('who sends no settings gets the defaults', async () => {
     const { status, body } = await app.browser().post<User>('/api/users', {});
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -56,12 +56,14 @@ describe('a rider', () => {
     [{ smsConsent: true, phone: '5035550123' }, true],
     [{ smsConsent: true, phone: '' }, false],
     [{ smsConsent: false, phone: '5035550123', smsSubscribed: true }, false],
-  ])('is subscribed only with consent and a phone: %j', async (wishes, smsSubscribed) => {
-    const { body } = await app.browser().post<User>('/api/users', aUser({ phoneConfirmed: true, ...wishes }));
-    expect(body).toMatchObject({ smsSubscribed, phoneConfirmed: false, phone: wishes.phone });
+  ])('is subscribed only with consent and a phone: %j', async (differences, smsSubscribed) => {
+    const { body } = await app
+      .browser()
+      .post<User>('/api/users', aUser({ phoneConfirmed: true, ...differences }));
+    expect(body).toMatchObject({ smsSubscribed, phoneConfirmed: false, phone: differences.phone });
   });
 
-  it('changes what is named and nothing else', async () => {
+  it('changes the given fields and nothing else', async () => {
     const { userId } = await freshRider();
     const before = (await browser.get<User>(`/api/users/${userId}`)).body;
     const { body } = await browser.patch<User>(`/api/users/${userId}`, {
@@ -72,7 +74,7 @@ describe('a rider', () => {
     expect((await browser.get(`/api/users/${userId}`)).body).toEqual(body);
   });
 
-  it('sets a limit on gusts and takes it off again', async () => {
+  it('sets a limit on gusts and removes it again', async () => {
     const { userId } = await freshRider({ user: { windGustThreshold: 35 } });
     const limit = async () => (await browser.get<User>(`/api/users/${userId}`)).body.windGustThreshold;
     expect(await limit()).toBe(35);
@@ -111,7 +113,7 @@ describe('a rider', () => {
     expect((await browser.get(`/api/users/${userId}`)).body).toMatchObject(Object.assign({}, ...edits));
   });
 
-  it('never ends with limits or texts that contradict each other, however many change at once', async () => {
+  it('never ends up with contradictory limits or text settings after concurrent changes', async () => {
     const { userId } = await freshRider({ user: { smsConsent: true, phone: '5035550123' } });
     for (let round = 0; round < 5; round += 1) {
       await browser.patch(`/api/users/${userId}`, {
@@ -150,7 +152,7 @@ describe('a rider', () => {
 });
 
 describe('routes', () => {
-  it('are stored as sent and told back', async () => {
+  it('are stored and returned as sent', async () => {
     const { userId, routeId } = await freshRider();
     const { body } = await browser.get<Route>(`/api/routes/user/${userId}/active`);
     expect(body).toMatchObject({
@@ -177,7 +179,7 @@ describe('routes', () => {
     expect(active.headers.get('content-type')).toContain('application/json');
   });
 
-  it('are worked out where nobody sent a distance', async () => {
+  it('are calculated if no distance was sent', async () => {
     const { userId } = await freshRider();
     const { body } = await browser.post<Route>('/api/routes', {
       userId,
@@ -194,7 +196,7 @@ describe('routes', () => {
     });
   });
 
-  it('are worked out again when an end moves without a distance', async () => {
+  it('are recalculated when an end moves without a distance', async () => {
     const { routeId } = await freshRider();
     const moved = { lat: 45.58, lng: -122.7, address: 'Farther, Portland, OR' };
     const { body } = await browser.patch<Route>(`/api/routes/${routeId}`, { endLocation: moved });
@@ -206,7 +208,7 @@ describe('routes', () => {
     });
   });
 
-  it('are worked out past via points that nobody sent a distance with', async () => {
+  it('are calculated through via points sent without a distance', async () => {
     const { userId, routeId } = await freshRider();
     const [startLocation, endLocation, waypoints] = [HOME, WORK, [{ lat: 45.545, lng: -122.69 }]];
     const ends = { startLocation, endLocation };
@@ -226,7 +228,7 @@ describe('routes', () => {
     expect((await browser.patch<Route>(`/api/routes/${routeId}`, edit)).body).toMatchObject(edit);
   });
 
-  it('forget the old way when a new one is told without it', async () => {
+  it('drop the old line when a new distance is sent without one', async () => {
     const { routeId } = await freshRider({
       route: { polyline: POLYLINE, waypoints: [HOME].map(({ lat, lng }) => ({ lat, lng })) },
     });
@@ -241,7 +243,7 @@ describe('routes', () => {
     });
   });
 
-  it('are worked out again when an end moves with a distance but no minutes', async () => {
+  it('are recalculated when an end moves with a distance but no minutes', async () => {
     const { routeId } = await freshRider();
     const moved = { lat: 45.58, lng: -122.7, address: 'Farther, Portland, OR' };
     const { body } = await browser.patch<Route>(`/api/routes/${routeId}`, {
@@ -251,13 +253,13 @@ describe('routes', () => {
     expect(body.distance).toBeGreaterThan(3);
   });
 
-  it('keep their way when only the name changes', async () => {
+  it('keep their line when only the name changes', async () => {
     const { routeId } = await freshRider({ route: { polyline: POLYLINE } });
     const { body } = await browser.patch<Route>(`/api/routes/${routeId}`, { name: 'The long way' });
     expect(body).toMatchObject({ name: 'The long way', polyline: POLYLINE, elevationGain: 70 });
   });
 
-  it('stored before their line was looked at are read and renamed as ever', async () => {
+  it('stored before lines were validated can still be read and renamed', async () => {
     const { userId, routeId } = await freshRider();
     const polyline = '_p~iF~ps|U_ulLnnqC';
     await app.rows('UPDATE routes SET polyline = $1 WHERE id = $2', [polyline, routeId]);
@@ -267,7 +269,7 @@ describe('routes', () => {
     expect(body).toMatchObject({ name: 'As before', polyline });
   });
 
-  it('have one active one, however many are activated at once', async () => {
+  it('have one active one after concurrent activations', async () => {
     const { userId, routeId } = await freshRider();
     const others = await Promise.all(
       Array.from({ length: 9 }, () => browser.post<Route>('/api/routes', aRoute(userId))),
@@ -284,7 +286,7 @@ describe('routes', () => {
 });
 
 describe('today’s recommendation', () => {
-  it('is one a rider and date, however often it is generated', async () => {
+  it('is one per rider and date, however often it is generated', async () => {
     const { userId, routeId } = await freshRider();
     const made = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -295,7 +297,7 @@ describe('today’s recommendation', () => {
     expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('is gone when a limit, a time or the route changes, for it no longer fits', async () => {
+  it('is deleted when a limit, a time or the route changes, because it no longer applies', async () => {
     const { userId, routeId } = await freshRider();
     const today = async () => (await browser.get(`/api/recommendations/user/${userId}/today`)).text;
     const edits = [
@@ -336,7 +338,7 @@ describe('today’s recommendation', () => {
     expect(without.breakdown.morning.rows.map(({ metric }) => metric)).not.toContain('gust');
   });
 
-  it('stays when what changes is nothing, or has no part in it', async () => {
+  it('stays when nothing changes, or nothing that affects it', async () => {
     const { userId, routeId } = await freshRider();
     const { body } = await browser.post('/api/recommendations/generate', { userId, routeId });
     await browser.patch(`/api/users/${userId}`, {
@@ -363,7 +365,7 @@ describe('today’s recommendation', () => {
     expect(body).toMatchObject({ message: 'No active route found. Please set up your route first.' });
   });
 
-  it('keeps the morning as it was told, says when the commute is over, and makes no new one then', async () => {
+  it('keeps the morning leg as shown, says when the commute is over, and makes no new one then', async () => {
     const { userId, routeId } = await freshRider();
     const generate = () => browser.post<Recommendation>('/api/recommendations/generate', { userId, routeId });
     const start = app.clock.now();
@@ -395,7 +397,7 @@ describe('today’s recommendation', () => {
     app.clock.setTo(start);
   });
 
-  it('marks a leg as past that nobody judged in time', async () => {
+  it('marks a leg as past if it was not judged in time', async () => {
     const { userId, routeId } = await freshRider({ user: { targetArrivalTime: '01:30' } });
     const start = app.clock.now();
     app.clock.setTo(new Date('2026-06-15T16:00:00-07:00'));

@@ -19,7 +19,7 @@ describe('the headers of an answer', () => {
     ['nothing there', '/api/nothing', 404],
     ['a success under a path that is spelled otherwise', '/%61pi/config', 200],
     ['a refusal under such a path', '/%61pi/users/1', 401],
-  ])('of the API keep it to whom it is for: %s', async (_what, path, expected) => {
+  ])('of the API keep the answer private: %s', async (_what, path, expected) => {
     const { status, headers } = await app.browser().get(path);
     expect(status).toBe(expected);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -34,7 +34,7 @@ describe('the headers of an answer', () => {
     });
   });
 
-  it('tell nothing about what answers', async () => {
+  it('reveal nothing about the server software', async () => {
     const { headers } = await app.browser().get('/api/config');
     for (const name of ['x-powered-by', 'server', 'via']) expect(headers.get(name)).toBeNull();
   });
@@ -43,7 +43,7 @@ describe('the headers of an answer', () => {
     expect((await app.browser().get('/api/config')).headers.get(HSTS)).toBeNull();
   });
 
-  it('name the request as the log does, by the id that it brought along or by a new one', async () => {
+  it('contain the request id from the log: the one it was sent with or a new one', async () => {
     const { headers } = await app.browser().get('/api/config');
     const id = headers.get('x-request-id') ?? '';
     const brought = await fetch(`${app.url}/api/health/live`, {
@@ -59,7 +59,7 @@ describe('the headers of an answer', () => {
     expect(app.log.join('')).not.toContain('555-0123');
   });
 
-  it("of the demo's description of the API let its own styles in, and no inline script", async () => {
+  it("of the demo's API documentation allow its own styles, and no inline script", async () => {
     const { status, headers } = await app.browser().get('/api/docs');
     expect(status).toBe(200);
     const policy = headers.get('content-security-policy') ?? '';
@@ -84,7 +84,7 @@ describe('the policy of a page', () => {
       { GOOGLE_MAPS_BROWSER_KEY: 'browser-key' },
       "img-src 'self' data: https://*.googleapis.com ",
     ],
-  ])('lets in %s', async (what, environment, images) => {
+  ])('allows %s', async (what, environment, images) => {
     app = await startApp(environment);
     const { headers } = await app.browser().get('/');
     const policy = headers.get('content-security-policy') ?? '';
@@ -105,7 +105,7 @@ describe('in live mode', () => {
   });
   afterAll(() => app.close());
 
-  it('browsers are told to come over HTTPS for a year', async () => {
+  it('browsers are required to use HTTPS for a year', async () => {
     const { headers } = await app.browser().get('/api/config');
     expect(headers.get(HSTS)).toBe('max-age=31536000; includeSubDomains');
   });
@@ -115,7 +115,7 @@ describe('in live mode', () => {
   });
 });
 
-describe('what a request may bring', () => {
+describe('the size of a request', () => {
   let app: RunningApp;
   beforeAll(async () => {
     app = await startApp();
@@ -144,7 +144,7 @@ describe('a bug', () => {
   let app: RunningApp;
   afterEach(() => app.close());
 
-  it('is told to the log with all that is known, and to the rider with nothing', async () => {
+  it('is logged in full, and reveals nothing to the rider', async () => {
     app = await startApp();
     const browser = app.browser();
     const { userId } = await signUp(browser);

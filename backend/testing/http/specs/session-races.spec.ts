@@ -23,7 +23,7 @@ interface Account {
   readonly signedUp: HttpClient;
 }
 
-/** Gets everything ready and returns the request that ends what was opened without a code. */
+/** Prepares everything and returns the request that ends sessions opened without a code. */
 type Owner = (account: Account) => Promise<() => Promise<Answer>>;
 
 const OWNERS: Record<string, Owner> = {

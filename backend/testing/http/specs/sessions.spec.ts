@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Requests do not wait for the note of their session's use, so a test that goes on from it has to. */
+/** Requests don't wait until their session's use is recorded, so a test that depends on it has to. */
 async function useIsNoted(userId: number): Promise<void> {
   for (;;) {
     const noted = await app.rows('SELECT FROM sessions WHERE rider_id = $1 AND last_used_at = $2', [
@@ -22,7 +22,7 @@ async function useIsNoted(userId: number): Promise<void> {
   }
 }
 
-/** Every call that shows or changes what belongs to a rider. */
+/** Every call that shows or changes a rider's data. */
 const ownCalls = (userId: number, routeId: number): readonly (readonly [string, string, unknown?])[] => [
   ['GET', `/api/users/${userId}`],
   ['PATCH', `/api/users/${userId}`, { windSpeedThreshold: 40 }],
@@ -49,7 +49,7 @@ describe('the session', () => {
     );
   });
 
-  it('comes with a mark for scripts that says nothing but that there is one, and opens nothing', async () => {
+  it('comes with a marker cookie for scripts that only shows that there is a session, and opens nothing', async () => {
     const browser = app.browser();
     const { headers } = await browser.post('/api/users', aUser());
     expect(headers.getSetCookie().slice(1)).toEqual([
@@ -61,7 +61,7 @@ describe('the session', () => {
   });
 
   it.each(Array.from({ length: NUMBER_OF_CALLS }, (_, index) => index))(
-    'is needed for call %d',
+    'is required for call %d',
     async (index) => {
       const owner = await signUp(app.browser());
       const [method, path, body] = ownCalls(owner.userId, owner.routeId)[index] ?? [];
@@ -92,7 +92,7 @@ describe('the session', () => {
     },
   );
 
-  it('of another makes no route of mine reachable through my own id', async () => {
+  it('of another rider does not reach my route through my own id', async () => {
     const owner = await signUp(app.browser());
     const stranger = app.browser();
     const { userId } = await signUp(stranger);
@@ -122,7 +122,7 @@ describe('the session', () => {
   it.each([
     ['a look at the rider', (userId: number) => `/api/users/${userId}`],
     ['a look at today', (userId: number) => `/api/recommendations/user/${userId}/today`],
-  ])('stays open by %s every four weeks, and ends after 180 days all the same', async (_, pathOf) => {
+  ])('stays open by %s every four weeks, but still ends after 180 days', async (_, pathOf) => {
     const browser = app.browser();
     const { userId } = await signUp(browser);
     for (let days = 28; days < 180; days += 28) {
@@ -137,7 +137,7 @@ describe('the session', () => {
     app.clock.setTo(MONDAY_MORNING);
   });
 
-  it('notes a use no more than once an hour', async () => {
+  it('records a use at most once an hour', async () => {
     const browser = app.browser();
     const { userId } = await signUp(browser);
     const lastUse = async () => {
@@ -158,7 +158,7 @@ describe('the session', () => {
     app.clock.setTo(MONDAY_MORNING);
   });
 
-  it('gives way to the one of a new rider who signs up in the same browser', async () => {
+  it('is replaced when a new rider signs up in the same browser', async () => {
     const browser = app.browser();
     const { userId } = await signUp(browser);
     const former = browser.movedTo(browser.address);
@@ -169,14 +169,14 @@ describe('the session', () => {
     expect(await app.rows('SELECT FROM sessions WHERE rider_id = $1', [userId])).toEqual([]);
   });
 
-  it('stays open where signing up anew is refused', async () => {
+  it('stays open if signing up again is refused', async () => {
     const browser = app.browser();
     const { userId } = await signUp(browser);
     expect((await browser.post('/api/users', aUser({ rainThreshold: 400 }))).status).toBe(400);
     expect((await browser.get(`/api/users/${userId}`)).status).toBe(200);
   });
 
-  it('tells whose it is', async () => {
+  it('returns its rider', async () => {
     const browser = app.browser();
     const { body: user } = await browser.post('/api/users', aUser());
     const { status, body } = await browser.get('/api/sessions/current');

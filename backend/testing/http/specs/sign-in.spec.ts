@@ -55,7 +55,7 @@ describe('a code', () => {
     expect((await laptop.get(`/api/users/${userId}`)).status).toBe(200);
   });
 
-  it('comes in one text that says what it is', async () => {
+  it('is sent in one text that says what it is', async () => {
     const { phone } = await aRiderWithPhone();
     const code = await askForCode(app.browser(), phone);
     const { body } = await app.browser().get<{ body: string }[]>('/api/demo/outbox');
@@ -64,7 +64,7 @@ describe('a code', () => {
     );
   });
 
-  it('is stored sealed only', async () => {
+  it('is stored only in sealed form', async () => {
     const { phone } = await aRiderWithPhone();
     const code = await askForCode(app.browser(), phone);
     const [row] = await app.rows<{ sealed_code: string }>(
@@ -107,7 +107,7 @@ describe('a code', () => {
     expect((await tryCode(phone, code)).status).toBe(201);
   });
 
-  it('is guessed at five times, however many try at once', async () => {
+  it('can be tried five times, however many try at once', async () => {
     const { phone } = await aRiderWithPhone();
     const code = await askForCode(app.browser(), phone);
     const guesses = await Promise.all(Array.from({ length: 50 }, () => tryCode(phone, wrong(code))));
@@ -119,7 +119,7 @@ describe('a code', () => {
     expect((await tryCode(phone, code)).body).toEqual(REFUSAL);
   });
 
-  it('lets one of fifty in who come at once', async () => {
+  it('signs in one of fifty who try at once', async () => {
     const { phone, userId } = await aRiderWithPhone();
     const code = await askForCode(app.browser(), phone);
     const answers = await Promise.all(Array.from({ length: 50 }, () => tryCode(phone, code)));
@@ -136,7 +136,7 @@ describe('a code', () => {
     expect((await tryCode(mine.phone, code)).status).toBe(201);
   });
 
-  it('is worth nothing once a newer one is asked for', async () => {
+  it('is worth nothing once a newer one is requested', async () => {
     const { phone } = await aRiderWithPhone();
     const older = await askForCode(app.browser(), phone);
     const newer = await askForCode(app.browser(), phone);
@@ -175,7 +175,7 @@ describe('a phone that no rider has', () => {
     expect((await tryCode(known, '123456')).text).toBe((await tryCode(unknown, '123456')).text);
   });
 
-  it('is not told by the work that is done for it either', async () => {
+  it('is not revealed by the amount of work either', async () => {
     const { phone: known } = await aRiderWithPhone();
     const unknown = aPhone();
     for (const phone of [known, unknown]) await app.browser().post('/api/sessions/code', { phone });
@@ -188,7 +188,7 @@ describe('a phone that no rider has', () => {
 });
 
 describe('signing in', () => {
-  it('ends the session that the browser held before, and makes a fresh one', async () => {
+  it('ends the browser’s previous session, and opens a new one', async () => {
     const { phone, browser } = await aRiderWithPhone();
     await signInByPhone(browser, phone);
     const before = browser.movedTo(browser.address);
@@ -197,7 +197,7 @@ describe('signing in', () => {
     expect([await isSignedIn(before), await isSignedIn(browser)]).toEqual([false, true]);
   });
 
-  it('as another rider signs the former one out in this browser', async () => {
+  it('as another rider signs out the previous one in this browser', async () => {
     const [mine, yours] = [await aRiderWithPhone(), await aRiderWithPhone()];
     const before = mine.browser.movedTo(mine.browser.address);
     const { body } = await signInByPhone<User>(mine.browser, yours.phone);
@@ -205,7 +205,7 @@ describe('signing in', () => {
     expect(await isSignedIn(before)).toBe(false);
   });
 
-  it('leaves other devices that signed in by the same phone alone', async () => {
+  it('does not affect other devices that signed in with the same phone', async () => {
     const { phone } = await aRiderWithPhone();
     const [laptop, tablet] = [app.browser(), app.browser()];
     await signInByPhone(laptop, phone);
@@ -213,7 +213,7 @@ describe('signing in', () => {
     expect([await isSignedIn(laptop), await isSignedIn(tablet)]).toEqual([true, true]);
   });
 
-  it('signs out whoever typed the number in without ever showing that it is theirs', async () => {
+  it('signs out a rider who entered the number without confirming it', async () => {
     const stranger = await aRiderWithPhone();
     const owner = app.browser();
     await signInByPhone(owner, stranger.phone);
@@ -233,7 +233,7 @@ describe('signing in', () => {
     });
   });
 
-  it('opens the account that has the phone confirmed, however many name it later', async () => {
+  it('opens the account that confirmed the phone, however many enter it later', async () => {
     const { phone, userId } = await aRiderWithPhone();
     await signInByPhone(app.browser(), phone);
     await aRiderWithPhone(phone);
@@ -305,13 +305,13 @@ describe('signing out', () => {
     expect(await isSignedIn(bystander.browser)).toBe(true);
   });
 
-  it.each(['/api/sessions', '/api/sessions/current'])('needs a session: DELETE %s', async (path) => {
+  it.each(['/api/sessions', '/api/sessions/current'])('requires a session: DELETE %s', async (path) => {
     expect((await app.browser().delete(path)).status).toBe(401);
   });
 });
 
 describe('while the database is gone', () => {
-  it('a known and an unknown phone are answered alike: 503', async () => {
+  it('known and unknown phones get the same answer: 503', async () => {
     const { phone } = await aRiderWithPhone();
     const browser = app.browser();
     await app.database.cut();
@@ -328,7 +328,7 @@ describe('while the database is gone', () => {
 });
 
 describe('in live mode without a text provider', () => {
-  it('a code is asked for in vain, and nobody is told', async () => {
+  it('requesting a code sends nothing, and the answer does not show it', async () => {
     const live = await startApp({ APP_MODE: 'live' });
     try {
       const phone = aPhone();

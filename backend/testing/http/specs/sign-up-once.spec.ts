@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const signUpWith = (browser: HttpClient, key: string, wishes = {}): Promise<Answer<User>> =>
-  browser.post<User>('/api/users', aUser(wishes), { 'idempotency-key': key });
+const signUpWith = (browser: HttpClient, key: string, differences = {}): Promise<Answer<User>> =>
+  browser.post<User>('/api/users', aUser(differences), { 'idempotency-key': key });
 
 const riders = async () => (await app.rows('SELECT FROM riders')).length;
 
@@ -35,7 +35,7 @@ describe('a sign-up that is sent again', () => {
     expect(await riders()).toBe(before + 1);
   });
 
-  it('is the rider as it is by now, whatever is sent along', async () => {
+  it('returns the rider’s current state, whatever the new request says', async () => {
     const key = randomUUID();
     const browser = app.browser();
     const { body } = await signUpWith(browser, key);
@@ -68,7 +68,7 @@ describe('a sign-up that is sent again', () => {
     app.clock.setTo(MONDAY_MORNING);
   });
 
-  it('after signing out is another rider: the key opens the account no more', async () => {
+  it('after signing out is another rider: the key no longer opens the account', async () => {
     const key = randomUUID();
     const browser = app.browser();
     const { body } = await signUpWith(browser, key);
@@ -76,7 +76,7 @@ describe('a sign-up that is sent again', () => {
     expect((await signUpWith(app.browser(), key)).body.id).not.toBe(body.id);
   });
 
-  it('after leaving is another rider', async () => {
+  it('after deleting the account is another rider', async () => {
     const key = randomUUID();
     const browser = app.browser();
     const { body } = await signUpWith(browser, key);
@@ -87,7 +87,7 @@ describe('a sign-up that is sent again', () => {
 
 describe('the key', () => {
   it.each(['1', 'not-a-uuid', '', ' ', `${randomUUID()}, ${randomUUID()}`, `{${randomUUID()}}`])(
-    '%p is refused, and nobody is signed up',
+    '%p is refused, and no rider is signed up',
     async (key) => {
       const before = await riders();
       const answer = await app.browser().post<{ message: string }>('/api/users', aUser(), {
@@ -100,7 +100,7 @@ describe('the key', () => {
     },
   );
 
-  it('need not be there', async () => {
+  it('is optional', async () => {
     const [first, second] = [
       await app.browser().post<User>('/api/users', aUser()),
       await app.browser().post<User>('/api/users', aUser()),
@@ -108,7 +108,7 @@ describe('the key', () => {
     expect(first.body.id).not.toBe(second.body.id);
   });
 
-  it('of a sign-up that was refused is as good as new', async () => {
+  it('of a refused sign-up can be used again', async () => {
     const key = randomUUID();
     expect((await signUpWith(app.browser(), key, { rainThreshold: 400 })).status).toBe(400);
     expect((await signUpWith(app.browser(), key)).status).toBe(201);

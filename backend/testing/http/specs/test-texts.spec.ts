@@ -30,7 +30,7 @@ const statesOf = async (userId: number): Promise<string[]> =>
 const TEXT_START = /Text START from it/;
 
 describe('a test text', () => {
-  it('goes out once, in one segment, with where its receipts go', async () => {
+  it('is sent once, in one segment, with a URL for its receipts', async () => {
     const phone = freshPhone();
     const answer = await ask(phone);
     expect([answer.status, answer.body]).toEqual([200, { accepted: true }]);
@@ -60,7 +60,7 @@ describe('a test text', () => {
     expect((await ask(phone)).status).toBe(200);
   });
 
-  it('counts: seven texts in seven days, and then no more', async () => {
+  it('counts toward the limit of seven texts in seven days', async () => {
     const phone = freshPhone();
     const answers: Answer<ErrorBody>[] = [];
     for (let count = 0; count < 8; count += 1) answers.push(await ask(phone));
@@ -71,7 +71,7 @@ describe('a test text', () => {
     expect(takenBy(phone)).toHaveLength(7);
   });
 
-  it('is asked for by many at once, and seven go out', async () => {
+  it('is requested by many at once, and seven are sent', async () => {
     const phone = freshPhone();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(phone)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
@@ -97,7 +97,7 @@ describe('a test text', () => {
     ['no answer', { fault: 'stall', taken: true }, 503, /couldn't tell/, 'unknown', 1],
     ['an error of the server', { fault: 'server-error', taken: true }, 503, /couldn't tell/, 'unknown', 1],
     ['garbage', { fault: 'garbage', taken: true }, 503, /couldn't tell/, 'unknown', 1],
-  ])('tells what came of it: %s', async (_what, fault, status, message, record, taken) => {
+  ])('reports the outcome: %s', async (_what, fault, status, message, record, taken) => {
     const rider = await aSubscriber(app);
     app.stub.faults.next('sending', fault);
     const answer = await rider.browser.post<ErrorBody>('/api/users/sms-test', { phone: rider.phone });
@@ -106,21 +106,21 @@ describe('a test text', () => {
     expect(answer.headers.get('retry-after')).toBe('retryAfter' in fault ? '7' : null);
     expect(await statesOf(rider.userId)).toEqual([record]);
     expect(takenBy(rider.phone)).toHaveLength(taken);
-    app.clock.advanceMs(7_000); // a provider that asks to be left alone is left alone
+    app.clock.advanceMs(7_000); // the provider's retry-after is honored
   });
 
   it.each([
     [21610, { smsSubscribed: false, textsStopped: true }],
     [21211, { smsSubscribed: false, textsStopped: false }],
     [30003, { smsSubscribed: true, textsStopped: false }],
-  ])('teaches what its refusal means: %i', async (code, expected) => {
+  ])('has the effect of its error code: %i', async (code, expected) => {
     const rider = await aSubscriber(app);
     app.stub.faults.next('sending', { fault: 'error', code });
     await ask(rider.phone);
     expect((await rider.browser.get<User>(`/api/users/${rider.userId}`)).body).toMatchObject(expected);
   });
 
-  it('raises an alarm where somebody has to look, without the phone', async () => {
+  it('raises an alarm if an operator has to act, without the phone', async () => {
     const phone = freshPhone();
     app.stub.faults.next('sending', { fault: 'error', code: 30034 });
     await ask(phone);
@@ -135,8 +135,8 @@ describe('a test text', () => {
   });
 });
 
-describe('a stopped phone', () => {
-  it('cannot be subscribed from Settings, nor taken over while subscribed; everything else can be saved', async () => {
+describe('an opted-out phone', () => {
+  it('cannot be subscribed in Settings, or taken over while subscribed; everything else can be saved', async () => {
     const rider = await aSubscriber(app);
     await app.texts(e164(rider.phone), 'STOP');
     const save = (change: object) =>

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const HOST = 'Host: localhost\r\n';
 const UUID = /^[0-9a-f-]{36}$/;
 
-describe('what cannot be read as a request is answered as every error is', () => {
+describe('an unreadable request is answered like every error', () => {
   it.each([
     ['no HTTP at all', 'Hello!\r\n\r\n', 400, 'The request is not valid HTTP.'],
     ['an unknown method', `BREW /api/users HTTP/1.1\r\n${HOST}\r\n`, 400, 'The request is not valid HTTP.'],

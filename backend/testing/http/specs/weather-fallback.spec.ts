@@ -10,7 +10,7 @@ import { startApp, type RunningApp } from '../running-app.js';
 type Recommendation = components['schemas']['RecommendationDto'];
 type Config = components['schemas']['ConfigDto'];
 
-/** Two days around the commute, as warm as the source says: so it shows which one was heard. */
+/** Two days around the commute at the given temperature, which shows which source was used. */
 const hoursAt = (temperatureF: number) =>
   Array.from({ length: 48 }, (_, hour) =>
     aWeatherHour(new Date(Date.parse('2026-06-15T06:00:00Z') + hour * 3_600_000), {
@@ -22,7 +22,7 @@ const hoursAt = (temperatureF: number) =>
 
 const NWS_SAYS_60: StubReply = json(nwsGridpoint(hoursAt(60)));
 
-describe('weather from the National Weather Service, else from Open-Meteo, over HTTP', () => {
+describe('weather from the National Weather Service, or else from Open-Meteo, over HTTP', () => {
   let nws: HttpStub;
   let openMeteo: HttpStub;
   let app: RunningApp;
@@ -59,7 +59,7 @@ describe('weather from the National Weather Service, else from Open-Meteo, over 
 
   const temperature = ({ weatherData }: Recommendation) => weatherData.morningForecast?.temperature;
 
-  it('is the first source’s where it answers; what it does not offer is said to be missing', async () => {
+  it('is from the first source if it answers; figures it does not offer are reported as missing', async () => {
     nwsPlays(NWS_SAYS_60);
     const recommendation = await generated();
     expect(temperature(recommendation)).toBe(60);
@@ -77,21 +77,21 @@ describe('weather from the National Weather Service, else from Open-Meteo, over 
     ['wants to be left alone', json(nwsProblem(429), 429, { 'retry-after': '30' })],
     ['hangs', { does: 'hang' }],
     ['talks nonsense', answer(200, '<html>')],
-  ])('is the second source’s where the first %s, and the log says so', async (_what, reply) => {
+  ])('is from the second source if the first %s, and the log says so', async (_what, reply) => {
     nws.plays(reply);
     expect(temperature(await generated())).toBe(70);
-    const told = app.log.map((line) => JSON.parse(line) as { msg: string; failure?: { provider: string } });
-    const madeGood = told.filter(({ msg }) => msg === 'provider failed, another one answered');
+    const lines = app.log.map((line) => JSON.parse(line) as { msg: string; failure?: { provider: string } });
+    const madeGood = lines.filter(({ msg }) => msg === 'provider failed, another one answered');
     expect(madeGood[0]?.failure?.provider).toBe('nws');
   });
 
-  it('is the second source’s where the first does not cover the place, which is no trouble', async () => {
+  it('is from the second source if the first does not cover the place, which is not a failure', async () => {
     nws.plays(json(nwsProblem(404), 404));
     expect(temperature(await generated())).toBe(70);
     expect(app.log.join()).not.toContain('another one answered');
   });
 
-  it('is kept by source: what the second said does not pass for the first’s once that is back', async () => {
+  it('is cached by source: the second’s forecast is not used for the first once that is back', async () => {
     nws.plays(json(nwsProblem(503), 503));
     expect(temperature(await generated())).toBe(70);
     nwsPlays(NWS_SAYS_60);
@@ -99,7 +99,7 @@ describe('weather from the National Weather Service, else from Open-Meteo, over 
     expect(temperature(await generated())).toBe(60);
   });
 
-  it('is refused with a sentence where both fail', async () => {
+  it('is refused with a message if both fail', async () => {
     nws.plays(json(nwsProblem(503), 503));
     openMeteo.plays(json({}, 500));
     const browser = app.browser();
