@@ -17,11 +17,11 @@ export type StubReply =
       readonly body: string;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  /** Answers when told so, or never. */
+  /** Answers when released, or never. */
   | { readonly does: 'wait'; readonly until: Promise<unknown>; readonly then: StubReply }
-  /** Takes the request and never says a word. */
+  /** Accepts the request and never answers. */
   | { readonly does: 'hang' }
-  /** Sends headers at once, then one byte at a time, for ever. */
+  /** Sends headers at once, then one byte at a time, forever. */
   | { readonly does: 'drip'; readonly everyMs?: number }
   /** Resets the connection, before or within the answer. */
   | { readonly does: 'reset'; readonly withinBody?: boolean };
@@ -47,8 +47,8 @@ export const json = (
 type ReplyTo = StubReply | ((request: RecordedRequest) => StubReply);
 
 /**
- * A server on loopback that plays a provider: answers in its wire format, and the ways in which it can fail.
- * It records what it was asked. Until told what to do it answers 404.
+ * A server on loopback that simulates a provider: its wire format, and the ways it can fail.
+ * It records its requests, and answers 404 until set up.
  */
 export class HttpStub {
   readonly requests: RecordedRequest[] = [];
@@ -65,7 +65,7 @@ export class HttpStub {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const stub = new HttpStub(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    // A client that dies in the middle of its request is nobody's failure here.
+    // A client that dies in the middle of its request is not an error here.
     server.on(
       'request',
       (request, response) => void stub.handle(request, response).catch(() => response.destroy()),
@@ -79,7 +79,7 @@ export class HttpStub {
     this.always = reply;
   }
 
-  /** Does one after the other; the last stays. */
+  /** Does one after another; the last stays. */
   playsInTurn(...replies: readonly [ReplyTo, ...ReplyTo[]]): void {
     this.inTurn = replies.slice(0, -1);
     this.always = replies.at(-1) ?? this.always;

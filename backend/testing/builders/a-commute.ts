@@ -12,7 +12,7 @@ interface CommuteWishes {
 export const PORTLAND_HOME = { lat: 45.5231, lng: -122.6765 };
 export const PORTLAND_WORK = { lat: 45.5051, lng: -122.675 };
 
-/** A Portland commute on a Monday in June, 08:00 and 17:00, 25 minutes, but for what is named. */
+/** A Portland commute on a Monday in June, 08:00 and 17:00, 25 minutes, except for the given differences. */
 export function aCommute({
   date = '2026-06-15',
   timeZone = 'America/Los_Angeles',

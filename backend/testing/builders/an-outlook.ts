@@ -3,7 +3,7 @@ import type { HourlyAir } from '../../src/domain/conditions/air.js';
 import type { HourlyWeather } from '../../src/domain/conditions/weather.js';
 import type { LegOutlook } from '../../src/domain/recommendation/leg-readings.js';
 
-/** An hour that every rider likes, but for what is named. */
+/** An hour within everyone's limits, except for the given differences. */
 export function aWeatherHour(startsAt: Date, differences: Partial<HourlyWeather> = {}): HourlyWeather {
   return {
     startsAt,
@@ -40,12 +40,12 @@ interface OutlookWishes {
   readonly hours: number;
   readonly weather?: Partial<HourlyWeather>;
   readonly air?: Partial<HourlyAir>;
-  /** What differs in single hours, by their instant. */
+  /** Differences in single hours, by their instant. */
   readonly weatherAt?: Readonly<Record<string, Partial<HourlyWeather>>>;
   readonly airAt?: Readonly<Record<string, Partial<HourlyAir>>>;
 }
 
-/** The same hour over and over, but for what is named. */
+/** The same hour over and over, except for the given differences. */
 export function anOutlook({
   from,
   hours,

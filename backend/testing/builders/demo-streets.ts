@@ -1,9 +1,9 @@
 import { type BlockPoint, streetEast, streetSouth } from '../../demo-world/terrain.js';
 
-/** As near as a line's coordinates come to a whole number of blocks. */
+/** How close a line's coordinates come to a whole number of blocks. */
 const PRECISION = 1e-3;
 
-/** Whether one can ride straight from one point of the demo world to another: on one street, every block of it there. */
+/** Whether two points of the demo world are on one street with no block missing between them. */
 export function isOnStreet(from: BlockPoint, to: BlockPoint): boolean {
   const [runsEast, runsSouth] = [near(from.y, to.y), near(from.x, to.x)];
   if (runsEast && isWhole(from.y))
@@ -17,7 +17,7 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) < PRECISION;
 
 const isWhole = (value: number): boolean => near(value, Math.round(value));
 
-/** The blocks between two points of a street, each by where it begins. */
+/** The blocks between two points of a street, each by its start. */
 function blocks(a: number, b: number): number[] {
   const [first, last] = [Math.min(a, b) + PRECISION, Math.max(a, b) - PRECISION];
   const found: number[] = [];

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Subscribers by the thousands, written straight into the tables, with an active route each, spread evenly over the zones.
- * Their phones are +15030000001 and on. `isSubscribed` false: everything but that.
+ * Thousands of subscribers, each with an active route, inserted directly and spread evenly over the zones.
+ * Their phones start at +15030000001. With `isSubscribed` false, they have everything except a subscription.
  */
 export async function addSubscribers(
   database: pg.Client,

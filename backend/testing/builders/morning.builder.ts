@@ -44,7 +44,7 @@ export const enlistAll = (
     ...differences,
   });
 
-/** Monday's run with everybody enlisted and their texts written; the texts as they are handed out for sending. */
+/** Monday's run with every rider enlisted and all texts written. @returns the texts as given out for sending. */
 export async function textsBeingSent(
   storage: Pick<MorningStorage, 'morningRuns' | 'morningTexts'>,
   { leaseMs }: { leaseMs: number } = { leaseMs: 60_000 },

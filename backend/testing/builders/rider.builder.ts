@@ -24,7 +24,7 @@ export const aRider = (differences: Partial<NewRider> = {}): NewRider => ({
   ...differences,
 });
 
-/** A session of a token that nobody else has. */
+/** A session with a unique token. */
 export const aSession = (differences: Partial<NewSession> = {}): NewSession => ({
   tokenHash: aHash(),
   createdAt: new Date('2026-06-15T13:00:00Z'),
@@ -32,7 +32,7 @@ export const aSession = (differences: Partial<NewSession> = {}): NewSession => (
   ...differences,
 });
 
-/** A key that nobody else has. */
+/** A unique key. */
 export const aSignUpKey = (differences: Partial<SignUpKey> = {}): SignUpKey => ({
   keyHash: aHash(),
   createdAt: new Date('2026-06-15T13:00:00Z'),

@@ -9,7 +9,7 @@ import { weekBefore } from '../../src/domain/texting/send-window.js';
 
 export const TEXTED_AT = new Date('2026-06-15T14:00:00Z');
 
-/** A test text of somebody without an account. */
+/** A test text to a phone without an account. */
 export const aTestText = (differences: Partial<NewTestText> = {}): NewTestText => ({
   riderId: null,
   phone: '+15035550123',

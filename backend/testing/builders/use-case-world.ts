@@ -10,7 +10,7 @@ import type { NewRoute } from '../../src/application/ports/routes.port.js';
 import { aRider, aSession } from './rider.builder.js';
 import { aRoute } from './route.builder.js';
 
-/** What use cases run on in their specs: every port a fake, the clock at 06:58 on a Monday in Portland. */
+/** The world for use-case specs: every port a fake, the clock at 06:58 on a Monday in Portland. */
 export function useCaseWorld() {
   const tables = new InMemoryStorage();
   const storage = inMemoryStorage(tables);

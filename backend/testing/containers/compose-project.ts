@@ -9,8 +9,8 @@ const TOP = fileURLToPath(new URL('../../../', import.meta.url));
 const APPS = ['app', 'replica-1', 'replica-2', 'replica-3'];
 
 /**
- * docker-compose.yml as a project of its own, in demo mode whatever `.env` says, on free ports, with limits that a load may
- * pass. `remove` leaves nothing behind.
+ * docker-compose.yml as a separate project, in demo mode regardless of `.env`, on free ports, with rate limits high enough
+ * for a load test. `remove` leaves nothing behind.
  */
 export class ComposeProject {
   private constructor(
@@ -55,7 +55,7 @@ export class ComposeProject {
     return join(this.folder, name);
   }
 
-  /** One line for a shell, `docker compose` standing for this project. */
+  /** Runs one shell line, in which `docker compose` means this project. */
   shell(line: string): Promise<string> {
     const quoted = ['docker', ...this.parameters].map((word) => `'${word}'`).join(' ');
     return execute('sh', ['-ec', line.replaceAll('docker compose', quoted)], this.environment);

@@ -10,7 +10,7 @@ export interface OnboardedRider {
   readonly today: unknown;
 }
 
-/** Riders who set themselves up, some at once, one after the other. Whose request gets no good answer sends it again. */
+/** Riders who sign up, several at a time. A request without a successful answer is sent again. */
 export class OnboardingLoad {
   readonly riders: OnboardedRider[] = [];
   /** Why requests were sent again. */
@@ -31,7 +31,7 @@ export class OnboardingLoad {
     await this.running;
   }
 
-  /** Waits until so many more riders are through. */
+  /** Waits until this many more riders have finished. */
   async more(count: number): Promise<void> {
     const target = this.riders.length + count;
     while (this.riders.length < target) {

@@ -1,7 +1,7 @@
 /**
- * `npm run smoke:compose`: docker-compose.yml for real, on the Docker engine that answers. Builds the image, starts the
- * demo, then three replicas behind the balancer, kills one and stops another while riders set themselves up, and brings the
- * database back from a backup. Fails with the first thing that is not as it should be.
+ * `npm run smoke:compose`: runs docker-compose.yml on the available Docker engine. Builds the image, starts the demo, then
+ * three replicas behind the balancer, kills one and stops another while riders sign up, and restores the database from a
+ * backup. Stops at the first failure.
  */
 import assert from 'node:assert/strict';
 import { HttpClient } from '../http/http-client.js';

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** What browsers hold; what has ended stays here and is tried again. */
+/** The browsers' sessions; ended ones stay here and are tried again. */
 const held = {
   keys: PHONES.map(() => aSignUpKey()),
   tokens: [aSession().tokenHash],

@@ -12,9 +12,9 @@ import {
   type EmbeddedPostgres,
 } from '../../embedded-postgres/start-embedded-postgres.js';
 
-/** Every test starts a server or two, on a slow machine too. */
+/** Every test starts a server or two, possibly on a slow machine. */
 
-/** Run by root or by an ordinary user, it tests what that one gets. */
+/** Works for root and for ordinary users, and tests what each gets. */
 describe('startEmbeddedPostgres', () => {
   let parent: string;
   let dataFolder: string;
@@ -51,7 +51,7 @@ describe('startEmbeddedPostgres', () => {
     await ask(postgres.url, 'DROP TABLE kept');
   });
 
-  it('lets nobody in without the password, which only its account can read', async () => {
+  it('requires the password, which only its account can read', async () => {
     const guessed = new URL(postgres.url);
     guessed.password = 'guessed';
     await expect(ask(guessed.toString(), 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
@@ -67,19 +67,19 @@ describe('startEmbeddedPostgres', () => {
     ]);
   });
 
-  it('leads a session of its own, so that a Ctrl-C does not reach it', async () => {
+  it('runs in its own session, so that a Ctrl-C does not reach it', async () => {
     const pid = await serverPid();
     expect(await sessionOf(pid)).toBe(pid);
   });
 
-  it('stops, whoever is still connected, as often as it is told to', async () => {
+  it('stops even with open connections, and can be stopped repeatedly', async () => {
     const client = await connectTo(postgres.url);
     await Promise.all([postgres.stop(), postgres.stop()]);
     await expect(ask(postgres.url, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     await client.end();
   });
 
-  it('stops what a killed process left running, and starts anew', async () => {
+  it('stops what a killed process left running, and starts again', async () => {
     const [orphan, orphansPid] = [postgres, await serverPid()];
     await ask(orphan.url, 'CREATE TABLE left_behind ()');
     postgres = await start();
@@ -88,7 +88,7 @@ describe('startEmbeddedPostgres', () => {
     await ask(postgres.url, 'DROP TABLE left_behind');
   });
 
-  it('recovers after a crash, though the old process id now belongs to somebody else', async () => {
+  it('recovers after a crash, even if another process now has the old process id', async () => {
     await ask(postgres.url, 'CREATE TABLE survived ()');
     process.kill(await serverPid(), 'SIGKILL');
     const stranger = await sleepAsServerAccount();
@@ -113,7 +113,7 @@ describe('startEmbeddedPostgres', () => {
     postgres = await start();
   });
 
-  it('clears away what a killed first start left half made', async () => {
+  it('removes what a killed first start left unfinished', async () => {
     const folder = join(parent, 'first start');
     const first = await startEmbeddedPostgres({ dataFolder: folder, durable: true });
     await first.stop();

@@ -16,7 +16,7 @@ afterEach(async () => {
   await gone;
 });
 
-/** What the keeper says of the server that it keeps. */
+/** What the keeper reports about its server. */
 async function keep(environment: Record<string, string>): Promise<{ url: string; description: string }> {
   keeper = spawn(
     process.execPath,
@@ -31,7 +31,7 @@ async function keep(environment: Record<string, string>): Promise<{ url: string;
   return JSON.parse(String(line)) as { url: string; description: string };
 }
 
-/** Takes connections, and never says a word. */
+/** Accepts connections and never answers. */
 async function silentEngine(): Promise<Server> {
   const server = createServer(() => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -39,7 +39,7 @@ async function silentEngine(): Promise<Server> {
 }
 
 describe('the test run’s database', () => {
-  it('is the embedded one, without long waiting, where an engine is named that says nothing', async () => {
+  it('is the embedded one, without a long wait, if the configured engine never answers', async () => {
     const engine = await silentEngine();
     const { port } = engine.address() as AddressInfo;
     const startedAt = performance.now();
@@ -54,7 +54,7 @@ describe('the test run’s database', () => {
     engine.close();
   });
 
-  it('is the embedded one where that is asked for', async () => {
+  it('is the embedded one if requested', async () => {
     const { description } = await keep({ TEST_DATABASE: 'embedded' });
     expect(description).toMatch(/, embedded, as TEST_DATABASE says$/);
   });

@@ -13,7 +13,7 @@ const problemsOf = (...lines: string[]) =>
   commandProblems(`Text\n\n\`\`\`sh\n${lines.join('\n')}\n\`\`\`\n`, known);
 
 describe('the commands in a document', () => {
-  it('are read off its shell blocks, with what stands around them', () => {
+  it('are read from its shell blocks, with their context', () => {
     expect(
       problemsOf(
         'npm ci && npm start   # builds',

@@ -10,14 +10,14 @@ const textOf = (path: string): Promise<string> =>
 
 const page = await textOf('docs/operations.md');
 
-/** What the first column of the page's tables names. */
+/** The names in the first column of the page's tables. */
 const rowsNamed = (pattern: RegExp): string[] =>
   [...page.matchAll(/^\| `([\w-]+)` +\|/gm)]
     .map(([, name = '']) => name)
     .filter((name) => pattern.test(name));
 
 describe('docs/operations.md', () => {
-  it('has a row for every metric of RollOut, and for none that there is not', () => {
+  it('has a row for every RollOut metric, and for no others', () => {
     const { registry } = new PrometheusMeasurements();
     watchGauges(registry, {
       providers: () => [],

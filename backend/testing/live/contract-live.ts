@@ -1,6 +1,6 @@
 /**
- * `npm run contract:live`: the promises of the contract suites, held against the real providers that the environment and
- * `.env` choose, as live mode would.
+ * `npm run contract:live`: checks the promises of the contract suites against the real providers that the environment and
+ * `.env` select, as live mode would.
  */
 import 'reflect-metadata';
 import { loadEnvFile } from '../../src/config/env-file.js';

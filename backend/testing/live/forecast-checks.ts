@@ -11,7 +11,7 @@ import { brokenWeatherPromises } from '../contracts/promises/weather.promises.js
 import { wantsNotCovered, wantsValue, type LiveCheck } from './live-check.js';
 import { CITY_HALL, HONOLULU } from './sample-places.js';
 
-/** From the present hour on, as far as a way home this evening needs it. */
+/** From the current hour through this evening's ride home. */
 const AHEAD_HOURS = 18;
 
 interface Hour {
@@ -25,7 +25,7 @@ const toCome = <H extends Hour>(series: readonly H[], now: Date): readonly H[] =
   );
 };
 
-/** @param beyond a place that the source does not reach, if there is one */
+/** @param beyond a place that the source does not cover, if there is one */
 export function weatherChecks(port: WeatherPort, now: Date, beyond: Coordinates | undefined): LiveCheck[] {
   const judged = (series: WeatherSeries) => {
     const ahead = toCome(series, now);

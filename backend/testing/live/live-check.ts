@@ -3,7 +3,7 @@ import type { ProviderFailure, ProviderResult } from '../../src/application/port
 export type CheckOutcome =
   | { readonly state: 'passed' }
   | { readonly state: 'failed'; readonly why: readonly string[] }
-  /** Nobody answered, which says nothing about the format. */
+  /** There was no answer, which says nothing about the format. */
   | { readonly state: 'unreachable'; readonly why: string };
 
 /** One question to a live provider. */
@@ -19,7 +19,7 @@ export interface LiveSuite {
   readonly checks: readonly LiveCheck[];
 }
 
-/** A check that wants a value and looks for what is wrong with it. */
+/** A check that expects a value and looks for what is wrong with it. */
 export const wantsValue = <T>(
   name: string,
   question: () => Promise<ProviderResult<T>>,
@@ -34,7 +34,7 @@ export const wantsValue = <T>(
   },
 });
 
-/** A check that wants to be told that there is nothing. */
+/** A check that expects an answer that there is nothing. */
 export const wantsNotCovered = (
   name: string,
   question: () => Promise<ProviderResult<unknown>>,
@@ -47,7 +47,7 @@ export const wantsNotCovered = (
   },
 });
 
-/** The details under which the client says that no answer came, or one that comes of trouble over there. */
+/** The client's details for a missing answer, or one caused by an outage at the provider. */
 const NO_ANSWER =
   /^(cannot be reached|no whole answer before the deadline|connection was reset|not asked|HTTP 5\d\d)/;
 

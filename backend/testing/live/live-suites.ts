@@ -10,11 +10,11 @@ import { BEYOND_WEATHER } from './sample-places.js';
 
 export interface LiveSuites {
   readonly suites: readonly LiveSuite[];
-  /** Ports for which nobody is configured. */
+  /** Ports without a configured provider. */
   readonly nobody: readonly string[];
 }
 
-/** What the configured providers are asked. Texts are not tried: they cost money and reach somebody. */
+/** What the configured providers are asked. Texts are not tried: they cost money and reach a real phone. */
 export function liveSuites(config: Config, storage: Storage): LiveSuites {
   const portsFor = (changes: Partial<Config> = {}): Ports => buildPorts({ ...config, ...changes }, storage);
   const ports = portsFor();
@@ -52,7 +52,7 @@ const suite = (port: string, provider: string, checks: LiveSuite['checks']) => (
   isOff: OFF.has(provider),
 });
 
-/** A provider that combines two is checked as it is, then each of the two by itself. */
+/** A provider that combines two is checked as a whole, then each of the two by itself. */
 function weatherSources({ weather }: Config): readonly Config['weather'][] {
   if (weather.provider !== 'nws-then-open-meteo') return [weather];
   const { nwsBaseUrl, userAgent, openMeteoBaseUrl } = weather;

@@ -11,7 +11,7 @@ import { answer, HttpStub, json, type RecordedRequest, type StubReply } from '..
 import { runLive } from './run-live.js';
 import { BOOKSHOP, CITY_HALL } from './sample-places.js';
 
-/** From some hours ago to a day ahead of whenever this runs. */
+/** From some hours before to a day after the current time. */
 const HOURS = Array.from(
   { length: 36 },
   (_, hour) => new Date((Math.floor(Date.now() / MS_PER_HOUR) - 6 + hour) * MS_PER_HOUR),
@@ -19,7 +19,7 @@ const HOURS = Array.from(
 const WEATHER = HOURS.map((hour) => aWeatherHour(hour, { temperatureF: 72 }));
 const MIDWAY = { lat: 45.519, lng: -122.6815 };
 
-/** All keyless providers in one, each at a path of its own: they answer as their documentation says. */
+/** All keyless providers in one server, each at its own path, answering as documented. */
 const ANSWERS: Readonly<Record<string, (request: RecordedRequest) => StubReply>> = {
   '/points/': ({ path }) => (path.includes('48.85') ? json(nwsProblem(404), 404) : json(nwsPoint())),
   '/gridpoints/': () => json(nwsGridpoint(WEATHER)),
@@ -71,7 +71,7 @@ describe('the check of the live providers', () => {
       options,
     );
 
-  it('is passed where all answer as they should, the two weather sources together and each alone', async () => {
+  it('passes if all answer correctly, the two weather sources together and each alone', async () => {
     plays();
     expect(await run()).toBe(true);
     expect(lines.filter((line) => !line.startsWith(' '))).toEqual([
@@ -126,7 +126,7 @@ describe('the check of the live providers', () => {
       },
       'a way: its length is in miles',
     ],
-  ])('finds out %s', async (_what, otherwise, sentence) => {
+  ])('detects %s', async (_what, otherwise, sentence) => {
     plays(otherwise);
     expect(await run()).toBe(false);
     expect(lines).toContain(`            ${sentence}`);
@@ -137,7 +137,7 @@ describe('the check of the live providers', () => {
     ['is down', json(nwsProblem(503), 503), 'HTTP 503'],
     ['does not answer', { does: 'hang' }, 'no whole answer before the deadline'],
     ['wants to be left alone', json({}, 429), 'HTTP 429'],
-  ])('tells a provider that %s from one that broke its word', async (_what, reply, detail) => {
+  ])('distinguishes a provider that %s from one that breaks its promises', async (_what, reply, detail) => {
     plays({ '/v1/air-quality': () => reply });
     expect(await run()).toBe(false);
     expect(lines).toContain('unreachable air quality: open-meteo');
@@ -154,7 +154,7 @@ describe('the check of the live providers', () => {
     stub = await HttpStub.start();
   });
 
-  it('ends although nothing else does', async () => {
+  it('ends even if nothing else does', async () => {
     stub.plays({ does: 'hang' });
     expect(
       await run({ PROVIDER_DEADLINE_MS: '60000', TEXT_LEASE_SECONDS: '120' }, { longestSuiteMs: 20 }),
@@ -162,7 +162,7 @@ describe('the check of the live providers', () => {
     expect(lines).toContain('            it took far too long');
   });
 
-  it('asks nobody with a configuration that could not go live', async () => {
+  it('calls no provider if the configuration could not go live', async () => {
     expect(await run({ WEATHER_PROVIDER: 'fake', TRAFFIC_PROVIDER: 'google-routes' })).toBe(false);
     expect(lines).toEqual([
       'Nobody was asked; as a live configuration this is wrong:',

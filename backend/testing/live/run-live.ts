@@ -3,7 +3,7 @@ import { loadConfig } from '../../src/config/load-config.js';
 import type { CheckOutcome, LiveSuite } from './live-check.js';
 import { liveSuites } from './live-suites.js';
 
-/** Longer than the checks of a suite can take that keep to their deadlines. */
+/** Longer than a suite's checks can take within their deadlines. */
 const LONGEST_SUITE_MS = 90_000;
 
 interface SuiteOutcome {
@@ -17,7 +17,7 @@ export interface LiveRunOptions {
 }
 
 /**
- * Holds the configured live providers against what their ports promise, and prints what each is worth.
+ * Checks the configured live providers against what their ports promise, and prints a result for each.
  * @returns whether every one of them answered and passed.
  */
 export async function runLive(
@@ -42,7 +42,7 @@ export async function runLive(
   return outcomes.every(({ state }) => state === 'passed');
 }
 
-/** One check after the other. Who is not there for one is not kept waiting for with the others. */
+/** Runs one check after another, and skips the rest if the provider is unreachable. */
 async function outcomeOf({ name, checks }: LiveSuite): Promise<SuiteOutcome> {
   const broken: string[] = [];
   for (const check of checks) {
@@ -58,7 +58,7 @@ async function outcomeOf({ name, checks }: LiveSuite): Promise<SuiteOutcome> {
     : { name, state: 'passed', lines: [passed] };
 }
 
-/** Whatever happens, it ends. */
+/** Always ends the process. */
 function inTime(work: Promise<SuiteOutcome>, { name }: LiveSuite, ms: number): Promise<SuiteOutcome> {
   return new Promise((resolve, reject) => {
     const late = { name, state: 'unreachable', lines: ['it took far too long'] } as const;

@@ -20,7 +20,7 @@ describe('the forecasts of a morning', () => {
 
   const at = (time: string): void => world.clock.setTo(new Date(`2026-06-15T${time}-07:00`));
   const outbox = () => world.sms.outbox().map(({ to }) => to);
-  /** A rider of the cell so many steps north of Portland. */
+  /** A rider in the cell this many steps north of Portland. */
   const aRiderOfCell = async (number: number, cell: number): Promise<void> => {
     const place = { lat: 45.5 + cell * 0.05 + 0.01, lng: -122.7, address: 'Home' };
     const subscribed = { phone: phoneOf(number), smsSubscribed: true };
@@ -28,7 +28,7 @@ describe('the forecasts of a morning', () => {
     await world.ports.routes.create(aRoute({ riderId: id, start: place, end: place }));
   };
 
-  it('are asked for once a cell, whatever the number of riders, batches and replicas', async () => {
+  it('are fetched once per cell, regardless of the number of riders, batches and replicas', async () => {
     for (let number = 0; number < 30; number += 1) await aRiderOfCell(number, number % 3);
     at('07:00:00');
     const environment = { MORNING_BATCH_SIZE: '4' };
@@ -41,7 +41,7 @@ describe('the forecasts of a morning', () => {
     expect([...provider.airAskedFor()].sort()).toEqual(cells);
   });
 
-  it('are fetched from half past six on, so that nobody asks at seven', async () => {
+  it('are fetched from 6:30 on, so that none have to be fetched at seven', async () => {
     for (const number of [1, 2, 3]) await aRiderOfCell(number, number);
     await aSubscriber(world.ports, 4, { timeZone: 'America/New_York' });
     await world.minute();
@@ -58,7 +58,7 @@ describe('the forecasts of a morning', () => {
     expect(provider.stub.requests).toHaveLength(6);
   });
 
-  it('may fail while they are fetched ahead: they are asked for again', async () => {
+  it('are fetched again if fetching ahead failed', async () => {
     await aRiderOfCell(1, 1);
     const plays = provider.stub.requests.length;
     provider.stub.plays(answer(500, 'down'));
@@ -76,7 +76,7 @@ describe('the forecasts of a morning', () => {
     await again.stub.close();
   });
 
-  it('cost only the riders of the cell that has none', async () => {
+  it('affect only the riders of their cell if they are missing', async () => {
     await aRiderOfCell(1, 1);
     await aRiderOfCell(2, 2);
     const steady = await startSteadyOpenMeteo(new Date('2026-06-15T13:00:00Z'));

@@ -45,7 +45,7 @@ describe('the morning run', () => {
     expect(outbox()).toHaveLength(2);
   });
 
-  it('keeps the recommendation that Today shows, the same as a rider’s own look at it', async () => {
+  it('stores the same recommendation that Today shows', async () => {
     const rider = await aSubscriber(world.ports, 1);
     at('07:00:00');
     await world.minute();
@@ -54,7 +54,7 @@ describe('the morning run', () => {
     expect(kept?.dataGaps).toEqual([{ leg: null, metric: 'traffic', reason: 'not-asked' }]);
   });
 
-  it('keeps what the rider’s own look at the day has found out about traffic', async () => {
+  it('keeps the traffic data from the rider’s own visit', async () => {
     const rider = await aSubscriber(world.ports, 1);
     at('07:00:00');
     await world.minute();
@@ -68,7 +68,7 @@ describe('the morning run', () => {
     expect(again).toMatchObject({ id: made.id, carDelayMinutes: 7 });
   });
 
-  it('says in the log and keeps what it has come to', async () => {
+  it('logs and stores its summary', async () => {
     for (const number of [1, 2, 3, 4]) await aSubscriber(world.ports, number);
     await world.ports.optOuts.stop(phoneOf(4), world.clock.now());
     at('07:00:00');
@@ -88,7 +88,7 @@ describe('the morning run', () => {
     ]);
   });
 
-  it('is the same run for replicas that do everything at the same time', async () => {
+  it('is one run for replicas that do everything at the same time', async () => {
     for (let number = 1; number <= 40; number += 1) await aSubscriber(world.ports, number);
     const environment = { MORNING_BATCH_SIZE: '7' };
     const replicas = [1, 2, 3].map(() => world.aReplica({ environment }));
@@ -101,7 +101,7 @@ describe('the morning run', () => {
     expect(states).toEqual([{ state: 'accepted', count: 40 }]);
   });
 
-  it('texts whoever subscribes at five past seven, and whoever gets a route by then', async () => {
+  it('texts riders who subscribe at 7:05, and riders who get a route by then', async () => {
     at('07:00:00');
     await aSubscriber(world.ports, 1);
     const subscribed = { phone: phoneOf(2), smsSubscribed: true };
@@ -118,7 +118,7 @@ describe('the morning run', () => {
     expect(outbox()).toHaveLength(3);
   });
 
-  it('frees the riders of a worker that died before their batch comes back, or nobody would find them then', async () => {
+  it('frees the riders of a dead worker before their batch is requeued, so that they can be claimed again', async () => {
     await aSubscriber(world.ports, 1);
     at('07:00:00');
     const recommendations: Partial<Ports['recommendations']> = {
@@ -134,7 +134,7 @@ describe('the morning run', () => {
     const [job] = await world.sql<{ data: { runId: number; batch: number } }>(
       `SELECT data FROM pgboss.job WHERE name = 'morning-batch'`,
     );
-    // Until then it is not done for whoever looks at it.
+    // Until then it doesn't count as done.
     const look = () => world.morning.evaluateBatch.run(job?.data ?? { runId: 0, batch: 0 });
     expect(await look()).toBe('in-hand');
     await world.waitsPass();
@@ -144,7 +144,7 @@ describe('the morning run', () => {
     });
   });
 
-  it('texts nobody from nine on, and says of everybody who waited why', async () => {
+  it('sends no texts from nine on, and records why for every waiting rider', async () => {
     const subscribed = { phone: phoneOf(1), smsSubscribed: true };
     const { id: withoutRoute } = await world.ports.riders.register(aRider(subscribed), aSession());
     world.sms.sendsWith({ answer: { outcome: 'rejected', meaning: 'wait', code: '20429' }, taken: false });
@@ -162,7 +162,7 @@ describe('the morning run', () => {
     expect(await world.textsOf(tooLate)).toEqual([]);
   });
 
-  it('waits for a forecast that is not there yet, until nine', async () => {
+  it('waits for a missing forecast until nine', async () => {
     const rider = await aSubscriber(world.ports, 1);
     world.ports.demo?.switchTo('gap');
     at('07:00:00');
@@ -175,7 +175,7 @@ describe('the morning run', () => {
     expect((await theTextOf(rider))?.body).toMatch(/^RollOut: Abort bike commute! /);
   });
 
-  it('skips whom it cannot judge, saying that it had too little to go by', async () => {
+  it('skips riders it cannot judge, and records insufficient data', async () => {
     const rider = await aSubscriber(world.ports, 1);
     world.ports.demo?.switchTo('gap');
     at('07:00:00');
@@ -185,7 +185,7 @@ describe('the morning run', () => {
     expect(await theTextOf(rider)).toMatchObject({ state: 'skipped', reason: 'not-enough-data' });
   });
 
-  it('has nothing to say to somebody whose rides are over at seven', async () => {
+  it('sends nothing to a rider whose rides are over by seven', async () => {
     const rider = await aSubscriber(world.ports, 1, {
       schedule: { targetArrivalTime: '02:00' as never, targetHomeTime: '06:30' as never },
     });
@@ -225,7 +225,7 @@ describe('the morning run', () => {
     expect(await theTextOf(riders[1])).toMatchObject({ state: 'skipped', reason: 'phone-in-use' });
   });
 
-  it('lets one failing place cost its own riders only', async () => {
+  it('limits a failing place to its own riders', async () => {
     const far = await world.ports.riders.register(
       aRider({ phone: phoneOf(2), smsSubscribed: true }),
       aSession(),

@@ -8,7 +8,7 @@ import { aReceipt, aTestText } from '../builders/text.builder.js';
 import { aSubscriber, phoneOf } from '../builders/morning.builder.js';
 import { startMorningWorld, type MorningWorld } from './morning-world.js';
 
-/** Replicas may book turns seconds ahead, and a busy machine adds to that. */
+/** Replicas may book slots seconds ahead, and a busy machine adds to that. */
 
 type Rejection = SendOutcome & { readonly outcome: 'rejected' };
 
@@ -32,7 +32,7 @@ describe('sending the morning texts', () => {
   const textOf = async (id = rider) => (await world.textsOf(id))[0];
   const outbox = () => world.sms.outbox().map(({ to }) => to);
 
-  /** A provider that answers a text as told, and takes it or not; else like the fake one. */
+  /** A provider that answers a text as given, and accepts it or not; otherwise like the fake one. */
   const troubled = (
     answerTo: (text: TextMessage) => { answer: SendOutcome; taken: boolean } | null,
   ): SmsPort => ({
@@ -46,18 +46,18 @@ describe('sending the morning texts', () => {
   const replica = (ports: Partial<Ports & MorningStorage>, environment: Record<string, string> = {}) =>
     world.aReplica({ ports, environment });
 
-  it('goes at the provider’s rate, whatever the number of replicas', async () => {
+  it('keeps to the provider’s rate, regardless of the number of replicas', async () => {
     for (let number = 2; number <= 20; number += 1) await aSubscriber(world.ports, number);
     const slow = { SMS_PER_SECOND: '20' };
     const begin = performance.now();
     const replicas = [replica({}, slow), replica({}, slow), replica({}, slow)];
     await Promise.all(replicas.map((one) => world.minute(one)));
     expect(outbox()).toHaveLength(20);
-    // Twenty turns at twenty a second: the last one is nineteen steps after the first.
+    // Twenty slots at twenty a second: the last one is nineteen steps after the first.
     expect(performance.now() - begin).toBeGreaterThanOrEqual(900);
   });
 
-  it('takes turns for each text once, however many portions are under way', async () => {
+  it('books one slot per text, however many chunks are in progress', async () => {
     for (let number = 2; number <= 20; number += 1) await aSubscriber(world.ports, number);
     let bookedMs = 0;
     const requestPace: Ports['requestPace'] = {
@@ -78,7 +78,7 @@ describe('sending the morning texts', () => {
         looks += 1;
         return due;
       },
-      // Not before every lane has seen the texts.
+      // Not before every worker has seen the texts.
       startSending: async (...all) => {
         while (looks < 6) await new Promise((resolve) => setImmediate(resolve));
         return real.startSending(...all);
@@ -89,7 +89,7 @@ describe('sending the morning texts', () => {
     expect(bookedMs).toBe(500);
   });
 
-  it('tells the provider our name for the text, so that receipts find it', async () => {
+  it('sends the provider our id for the text, so that receipts match it', async () => {
     await world.minute();
     const text = await textOf();
     const receipt = aReceipt({ textId: text?.id ?? '', providerMessageId: world.sms.outbox()[0]?.id ?? '' });
@@ -131,7 +131,7 @@ describe('sending the morning texts', () => {
     expect(world.alarms).toEqual([]);
   });
 
-  it('lets the run stand still and raises one alarm where the provider takes nothing more', async () => {
+  it('pauses the run and raises one alarm if the provider accepts nothing more', async () => {
     for (let number = 2; number <= 5; number += 1) await aSubscriber(world.ports, number);
     world.sms.sendsWith({ answer: rejected('stop-sending', '30034'), taken: false });
     await world.minute();
@@ -151,7 +151,7 @@ describe('sending the morning texts', () => {
     expect(world.log.at(-1)).toMatchObject({ planned: 5, skipped: { late: 5 } });
   });
 
-  it('tries a run that stands still with one text every five minutes, and goes on once that is taken', async () => {
+  it('tries one text of a paused run every five minutes, and continues once it is accepted', async () => {
     for (let number = 2; number <= 5; number += 1) await aSubscriber(world.ports, number);
     let tries = 0;
     const refuse: SendOutcome = rejected('stop-sending', '20003');
@@ -184,7 +184,7 @@ describe('sending the morning texts', () => {
     );
   });
 
-  it('parks a text with a code that nobody knows, and raises an alarm', async () => {
+  it('fails a text with an unknown code, and raises an alarm', async () => {
     world.sms.sendsWith({ answer: rejected('other', '99999'), taken: false });
     await world.minute();
     expect(await textOf()).toMatchObject({ state: 'failed', reason: 'other' });
@@ -195,13 +195,13 @@ describe('sending the morning texts', () => {
   });
 
   describe('a text that got no answer', () => {
-    it('is found with the provider, and never sent again', async () => {
+    it('is found at the provider, and never sent again', async () => {
       await world.minute(replica({ sms: troubled(() => ({ answer: SILENCE, taken: true })) }));
       expect(await textOf()).toMatchObject({ state: 'accepted' });
       expect(outbox()).toEqual([phoneOf(1)]);
     });
 
-    it('is sent again once the provider surely does not have it', async () => {
+    it('is sent again once it is certain that the provider does not have it', async () => {
       const environment = { TEXT_SETTLE_SECONDS: '120' };
       const lost = replica({ sms: troubled(() => ({ answer: SILENCE, taken: false })) }, environment);
       await world.minute(lost);
@@ -226,7 +226,7 @@ describe('sending the morning texts', () => {
       expect((await world.sql('SELECT attempts FROM texts'))[0]).toEqual({ attempts: 2 });
     });
 
-    it('stays unknown while the provider cannot be asked, and raises an alarm when the morning is over', async () => {
+    it('stays unknown while the provider is unreachable, and raises an alarm when the morning is over', async () => {
       world.sms.listsWith({ kind: 'unavailable', provider: 'sms', detail: 'HTTP 503' });
       await world.minute(replica({ sms: troubled(() => ({ answer: SILENCE, taken: true })) }));
       at('09:00:00');
@@ -253,7 +253,7 @@ describe('sending the morning texts', () => {
       expect(outbox()).toEqual([]);
     });
 
-    it('is believed to have arrived where a receipt says so first', async () => {
+    it('counts as delivered if a receipt says so first', async () => {
       world.sms.listsWith({ kind: 'unavailable', provider: 'sms', detail: 'HTTP 503' });
       await world.minute(replica({ sms: troubled(() => ({ answer: SILENCE, taken: true })) }));
       const { id } = (await textOf()) ?? { id: '' };
@@ -301,7 +301,7 @@ describe('sending the morning texts', () => {
       lastRiderOf: (...all) => texts.lastRiderOf(...all),
     });
 
-    it('after handing a text over leaves it to be found', async () => {
+    it('after submitting a text leaves it to be found', async () => {
       const dying = replica(dyingAt('recordOutcomes'));
       await expect(world.minute(dying)).rejects.toThrow('killed');
       expect(await textOf()).toMatchObject({ state: 'sending' });
@@ -313,7 +313,7 @@ describe('sending the morning texts', () => {
       expect(outbox()).toEqual([phoneOf(1)]);
     });
 
-    it('before handing a text over leaves it to be sent by another', async () => {
+    it('before submitting a text leaves it to be sent by another', async () => {
       const dying = replica({ sms: { ...troubled(() => null), send: () => new Promise(() => undefined) } });
       await world.morning.planMorning.run({ timeZone: 'America/Los_Angeles', date: '2026-06-15' as never });
       const job = await world.morning.jobs.take('batch');
@@ -333,7 +333,7 @@ describe('sending the morning texts', () => {
     });
   });
 
-  it('hands nothing over when its lease is about to end, however long the machine has slept', async () => {
+  it('submits nothing when its lease is about to end, however long the machine has slept', async () => {
     const sleepy = replica({
       morningTexts: {
         claimBatch: (...all) => world.ports.morningTexts.claimBatch(...all),
@@ -363,7 +363,7 @@ describe('sending the morning texts', () => {
     expect(outbox()).toEqual([phoneOf(1)]);
   });
 
-  it('records what was taken though the database is away for a moment', async () => {
+  it('records accepted texts even after a brief database outage', async () => {
     let failures = 3;
     const texts: Partial<TextsPort> = {
       recordOutcomes: async (...all) => {
@@ -377,7 +377,7 @@ describe('sending the morning texts', () => {
     expect(outbox()).toHaveLength(1);
   });
 
-  it('does not take a provider’s bug for a refusal', async () => {
+  it('does not mistake an adapter’s bug for a rejection', async () => {
     const buggy: SmsPort = {
       send: () => Promise.reject(new Error('a bug')),
       findSent: () => Promise.resolve(failed({ kind: 'unavailable', provider: 'sms', detail: 'down' })),

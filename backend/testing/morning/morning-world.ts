@@ -22,13 +22,13 @@ export interface MorningWorld {
   /** The parts of one replica. */
   readonly morning: MorningDependencies;
   readonly alarms: readonly { readonly alarm: Alarm; readonly facts: unknown }[];
-  /** What the runs have come to, as the log tells it. */
+  /** The runs' summaries, from the log. */
   readonly log: readonly Record<string, unknown>[];
-  /** Another replica on the same database: what it has at hand is its own. */
+  /** Another replica on the same database, with its own memory. */
   aReplica(differences?: ReplicaDifferences): MorningDependencies;
-  /** Everything that a minute brings: a look at every zone, every job, sending, asking, closing. */
+  /** Everything that runs each minute: every zone, every job, sending, asking, closing. */
   minute(replica?: MorningDependencies): Promise<void>;
-  /** Waits that were to pass by the database's clock have passed: leases and times not to try before. */
+  /** Ends waits measured by the database's clock: leases and retry times. */
   waitsPass(): Promise<void>;
   textsOf(riderId: number): Promise<StoredText[]>;
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -40,7 +40,7 @@ interface ReplicaDifferences {
   readonly environment?: Record<string, string>;
 }
 
-/** The morning's machinery as it is shipped, on a real PostgreSQL, without timers: a test lets the minutes pass. */
+/** The morning texts as shipped, on a real PostgreSQL, without timers: tests advance the minutes. */
 export async function startMorningWorld(
   at: string,
   environment: Record<string, string> = {},

@@ -49,7 +49,7 @@ describe('seven in the morning', () => {
     expect(await texts(rider)).toHaveLength(1);
   });
 
-  it('comes to each zone in turn, and to everybody once, also where the clocks change that night', async () => {
+  it('comes to each zone in turn, and to every rider once, even if the clocks change that night', async () => {
     world = await startMorningWorld('2026-03-08T10:00:00Z');
     const zones = [
       'America/New_York',
@@ -93,7 +93,7 @@ describe('seven in the morning', () => {
     expect(outbox()).toEqual([phoneOf(1)]);
   });
 
-  it('comes where the rider lives by then to one who moves west before the old one', async () => {
+  it('comes in the new zone to a rider who moves west before it comes in the old one', async () => {
     world = await startMorningWorld('2026-06-15T06:59:00-04:00');
     const rider = await aSubscriber(world.ports, 1, { timeZone: 'America/New_York' });
     await world.minute();
@@ -119,7 +119,7 @@ describe('seven in the morning', () => {
     expect(await texts(rider)).toEqual([['2026-06-16', 'accepted']]);
   });
 
-  it('comes once to a rider whose move is saved while the text is on its way', async () => {
+  it('comes once to a rider whose move is saved while the text is being sent', async () => {
     world = await startMorningWorld('2026-06-15T07:00:00-04:00');
     const rider = await aSubscriber(world.ports, 1, { timeZone: 'America/New_York' });
     await world.morning.planMorning.run({ timeZone: 'America/New_York', date: '2026-06-15' as never });
@@ -131,7 +131,7 @@ describe('seven in the morning', () => {
     expect(outbox()).toHaveLength(1);
   });
 
-  it('is when the configuration says', async () => {
+  it('is at the configured time', async () => {
     world = await startMorningWorld('2026-06-15T06:14:00-07:00', { MORNING_TEXT_TIME: '06:15' });
     await aSubscriber(world.ports, 1);
     await world.minute();

@@ -4,9 +4,9 @@ import { openMeteoForecast } from '../fixtures/open-meteo-weather.fixture.js';
 import { HttpStub, json, type RecordedRequest } from '../http-stub.js';
 
 export interface SteadyOpenMeteo {
-  /** For the environment: weather and air come from this stub. */
+  /** Environment variables that make this stub the source of weather and air quality. */
   readonly environment: Record<string, string>;
-  /** Places that it was asked about, oldest first. */
+  /** Requested places, oldest first. */
   readonly weatherAskedFor: () => readonly string[];
   readonly airAskedFor: () => readonly string[];
   readonly stub: HttpStub;

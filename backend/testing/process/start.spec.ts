@@ -27,7 +27,7 @@ describe('npm start', () => {
     expect(serversRunning()).toEqual([]);
   });
 
-  it('tells all that is wrong in one message, before it opens a port', async () => {
+  it('reports everything that is wrong in one message, before it opens a port', async () => {
     const rollout = start({
       APP_MODE: 'live',
       WEATHER_PROVIDER: 'fake',

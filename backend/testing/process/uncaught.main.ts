@@ -1,7 +1,7 @@
 import { endOnUncaught } from '../../src/composition/process.js';
 import { createLogger } from '../../src/composition/logger.js';
 
-/* Fails in the way that the command line names, as a bug would: where nobody is there to catch it. */
+/* Fails in the way given on the command line, uncaught, as a bug would. */
 
 const [way] = process.argv.slice(2);
 

@@ -11,7 +11,7 @@ const run = (way: string) =>
     { cwd: BACKEND, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
   );
 
-it('a promise that nobody waited for is an alarm in the log, and nothing ends', () => {
+it('an unhandled rejection is an alarm in the log, and the process keeps running', () => {
   const { status, stdout } = run('rejection');
   expect(stdout).toContain('"alarm":"unhandled-rejection"');
   expect(stdout).toContain('a promise for [phone]');
@@ -19,7 +19,7 @@ it('a promise that nobody waited for is an alarm in the log, and nothing ends', 
   expect(status).toBe(0);
 });
 
-it('an exception that nobody caught is an alarm in the log, and the process ends in order', () => {
+it('an uncaught exception is an alarm in the log, and the process shuts down cleanly', () => {
   const { status, stdout } = run('exception');
   expect(stdout).toContain('"alarm":"uncaught-exception"');
   expect(stdout).toContain('an exception for [phone]');

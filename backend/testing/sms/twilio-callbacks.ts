@@ -65,7 +65,7 @@ export async function sendCallbacks(
   return answers;
 }
 
-/** What Twilio tells about one of its messages, at the address that came with it. */
+/** Twilio's status callback for one of its messages, at the URL given with it. */
 export function receiptOf(
   message: TakenMessage,
   accountSid: string,
@@ -89,7 +89,7 @@ export function receiptOf(
   };
 }
 
-/** A text that somebody sends to our number. `extra` overrides and adds fields. */
+/** A text sent to our number. `extra` overrides and adds fields. */
 export function inboundText(text: {
   readonly url: string;
   readonly accountSid: string;

@@ -1,21 +1,21 @@
 /** What the stub does with a request instead of serving it. */
 export type TwilioFault =
-  /** Refused with one of Twilio's error codes. The status is the one that goes with the code, unless told. */
+  /** Refused with one of Twilio's error codes. The status defaults to the code's own. */
   | { readonly fault: 'error'; readonly code: number; readonly status?: number; readonly retryAfter?: string }
-  /** HTTP 500 (or as told), before or after the message was taken. */
+  /** HTTP 500 (or the given status), before or after the message was accepted. */
   | { readonly fault: 'server-error'; readonly taken: boolean; readonly status?: number }
   /** Never answers. */
   | { readonly fault: 'stall'; readonly taken: boolean }
   /** Resets the connection. */
   | { readonly fault: 'reset'; readonly taken: boolean }
-  /** HTTP 201 (200 for a list) with a body that nobody can read. */
+  /** HTTP 201 (200 for a list) with an unreadable body. */
   | { readonly fault: 'garbage'; readonly taken: boolean }
   /** Serves the request, later. */
   | { readonly fault: 'slow'; readonly delayMs: number };
 
 export type FaultyOperation = 'sending' | 'listing';
 
-/** Chances of an operation's faults; what is left of 1 is served as it should be. */
+/** Chances of an operation's faults; the rest, up to 1, is served normally. */
 export type FaultChances = readonly { readonly probability: number; readonly fault: TwilioFault }[];
 
 export interface FaultPlan {
@@ -30,7 +30,7 @@ const STATUS_OF_CODE: Readonly<Record<number, number>> = { 20003: 401, 20404: 40
 export const statusOf = ({ code, status }: { code: number; status?: number }): number =>
   status ?? STATUS_OF_CODE[code] ?? 400;
 
-/** Decides for each request which fault it meets, if any: those told for the next requests, then by seeded chance. */
+/** Decides which fault each request meets, if any: first those set for the next requests, then by seeded chance. */
 export class TwilioFaults {
   private readonly told: Record<FaultyOperation, TwilioFault[]> = { sending: [], listing: [] };
   private chances: Record<FaultyOperation, FaultChances> = { sending: [], listing: [] };
@@ -66,7 +66,7 @@ export class TwilioFaults {
   }
 }
 
-/** Mulberry32: the same seed gives the same numbers, 0 up to, without, 1. */
+/** Mulberry32: the same seed gives the same numbers, from 0 up to but not including 1. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

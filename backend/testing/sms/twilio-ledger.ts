@@ -27,11 +27,11 @@ export interface PhoneCount {
 
 const NOT_SENT_YET: readonly TwilioStatus[] = ['accepted', 'queued', 'sending'];
 
-/** What a provider remembers: every message that it took, by phone. */
+/** What a provider stores: every message that it accepted, by phone. */
 export class TwilioLedger {
   private readonly byPhone = new Map<string, TakenMessage[]>();
   private readonly bySid = new Map<string, TakenMessage>();
-  /** No two messages share an id, neither of one stub that was told to forget nor of two stubs. */
+  /** No two messages share an id, even after a stub is cleared or across two stubs. */
   private readonly sidPrefix = `SM${randomBytes(8).toString('hex')}`;
   private count = 0;
 

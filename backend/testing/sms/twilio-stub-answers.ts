@@ -13,7 +13,7 @@ export function answerJson(response: ServerResponse, { status, body, headers = {
     .end(JSON.stringify(body));
 }
 
-/** Twilio's own error format. Its words quote the phone, so that whoever passes them on is caught. */
+/** Twilio's own error format. Its message quotes the phone, so that code that leaks it is caught. */
 export function refuse(
   response: ServerResponse,
   refusal: { readonly code: number; readonly status?: number; readonly retryAfter?: string },
@@ -32,7 +32,7 @@ export function refuse(
   });
 }
 
-/** `serve` is what would have been answered; a slow answer comes by one of `timers`. */
+/** `serve` gives the normal answer; a slow answer uses one of `timers`. */
 export function performFault(
   response: ServerResponse,
   fault: TwilioFault,

@@ -28,7 +28,7 @@ describe("Twilio's stub", () => {
   });
   afterEach(() => stub.close());
 
-  it('counts what it takes, per phone and day', async () => {
+  it('counts accepted messages per phone and day', async () => {
     await sendTo(stub.baseUrl, PHONE);
     await sendTo(stub.baseUrl, PHONE);
     await sendTo(stub.baseUrl, '+15035550124');
@@ -55,7 +55,7 @@ describe("Twilio's stub", () => {
     expect(listed).toEqual(['three', 'two', 'one']);
   });
 
-  it('takes a message and then resets, or resets and takes none', async () => {
+  it('accepts a message and then resets, or resets without accepting it', async () => {
     stub.faults.next('sending', { fault: 'reset', taken: true }, { fault: 'reset', taken: false });
     await expect(sendTo(stub.baseUrl, PHONE)).rejects.toThrow();
     expect(stub.ledger.all()).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('the seeded numbers', () => {
 });
 
 describe('the stub as a process', () => {
-  it('prints its address and is told over HTTP what to do', async () => {
+  it('prints its address and is controlled over HTTP', async () => {
     const child = spawn(
       process.execPath,
       ['--import', './backend/testing/typescript/register.mjs', 'backend/testing/sms/twilio-stub.main.ts'],

@@ -45,8 +45,8 @@ export interface InboundOrder extends CallbackDelivery {
 }
 
 /**
- * Looks at requests to create a message on their way. One of which it says 'hold' gets no further, and never an answer: its
- * sender is about to die.
+ * Intercepts requests to create a message. One for which it returns 'hold' gets no further and no answer: its sender is
+ * about to die.
  */
 export interface SendingWatch {
   /** It has come; nothing is counted yet. */
@@ -56,13 +56,13 @@ export interface SendingWatch {
 }
 
 /**
- * A server that speaks Twilio's Messages API, counts what it takes, and fails in every way that Twilio can.
+ * A server with Twilio's Messages API that counts accepted messages and fails in every way that Twilio can.
  * It is also controlled over HTTP, below /stub (see twilio-stub-control.ts), so that it can be a process of its own.
  */
 export class TwilioStub {
   readonly faults = new TwilioFaults();
   readonly ledger: TwilioLedger;
-  /** Requests to create a message, whatever became of them. */
+  /** Requests to create a message, regardless of outcome. */
   sendRequests = 0;
   /** Phones that are always refused, with the code. */
   readonly refusedPhones = new Map<string, number>();
@@ -86,7 +86,7 @@ export class TwilioStub {
   static async start(options: TwilioStubOptions = {}): Promise<TwilioStub> {
     const server = createServer();
     const stub = new TwilioStub(server, options);
-    // A sender that dies in the middle of its request is nobody's failure here.
+    // A sender that dies in the middle of its request is not an error here.
     server.on(
       'request',
       (request, response) => void stub.handle(request, response).catch(() => response.destroy()),
@@ -109,7 +109,7 @@ export class TwilioStub {
     return this.clock();
   }
 
-  /** Tells the application what became of messages. */
+  /** Sends the application status callbacks for messages. */
   sendReceipts({ statuses, errorCode, sids, ...delivery }: ReceiptOrder): Promise<CallbackAnswer[]> {
     const messages = this.ledger
       .all()

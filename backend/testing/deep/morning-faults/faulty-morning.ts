@@ -11,7 +11,7 @@ import { TextHistory, type InHand } from './text-history.js';
 
 export const RIDERS = 2000;
 
-/** Four zones that are all between seven and nine at one instant. */
+/** Zones that are all between 7 and 9 AM at the same instant. */
 const ZONES = ['America/New_York', 'America/Detroit', 'America/Indiana/Indianapolis', 'America/Chicago'];
 
 /** 08:10 in New York, 07:10 in Chicago; the clocks of the replicas disagree by five minutes each way. */
@@ -21,7 +21,7 @@ const CLOCKS = [
   '2026-06-15T08:05:00-04:00',
 ] as const;
 
-/** Everything that waits for a death waits for a tenth of what it does as shipped, or less. */
+/** Timeouts that detect a dead server are a tenth of the shipped ones, or less. */
 export const QUICK = {
   MORNING_TICK_SECONDS: '1',
   MORNING_JOB_SECONDS: '3',
@@ -30,7 +30,7 @@ export const QUICK = {
   PROVIDER_DEADLINE_MS: '800',
 };
 
-/** Each server texts from a number of its own, by which the provider knows it. */
+/** Each server texts from its own number, which identifies it to the provider. */
 const NUMBERS = CLOCKS.map((_, index) => `+1503555010${index}`);
 
 export interface TextRecord {
@@ -39,18 +39,18 @@ export interface TextRecord {
   readonly reason: string | null;
 }
 
-/** How many texts somebody had in hand when a server was killed, by what had become of them. */
+/** How many texts were in progress when a server was killed, by stage. */
 export type CountInHand = Readonly<Record<'taken out' | 'claimed' | 'untaken' | 'taken', number>>;
 
 export interface PlayedRound {
   readonly victim: number;
   readonly inHand: CountInHand;
-  /** From the kill until somebody had done something with each text that was in hand. */
+  /** From the kill until each text in progress had been handled again. */
   readonly takeoverSeconds: number;
   readonly records: readonly TextRecord[];
 }
 
-/** Three replicas, one database, one provider that counts, and two thousand riders who want a text. */
+/** Three replicas, one database, one provider that counts, and two thousand subscribed riders. */
 export class FaultyMorning {
   private readonly replicas: StartedRollout[] = [];
   private readonly ways: TcpProxy[] = [];
@@ -63,7 +63,7 @@ export class FaultyMorning {
     private readonly settings: Readonly<Record<string, string>>,
   ) {}
 
-  /** `settings`: what to wait for a death, else as shipped. */
+  /** `settings`: timeouts that detect a dead server; everything else as shipped. */
   static async start(
     database: TestDatabase,
     settings: Readonly<Record<string, string>> = {},
@@ -82,8 +82,8 @@ export class FaultyMorning {
   }
 
   /**
-   * Plays the round to its end: until every text is where it stays. Who was killed comes back only when the others have
-   * taken over.
+   * Plays the round until every text is in its final state. The killed server restarts only after the others have taken
+   * over.
    */
   async play(round: Round): Promise<PlayedRound> {
     this.stub.faults.plan({ seed: round.seed, sending: PROVIDER_FAULTS[round.provider] });
@@ -136,7 +136,7 @@ export class FaultyMorning {
     await way?.restore();
   }
 
-  /** The riders stay, all else is forgotten: a fresh morning on the same machines. */
+  /** Deletes everything except the riders, for a fresh morning on the same machines. */
   private async beginAnew(): Promise<void> {
     this.stub.ledger.forgetAll();
     this.stub.setClock(new Date(CLOCKS[0]));
@@ -144,7 +144,7 @@ export class FaultyMorning {
     await this.looker.query(
       'BEGIN; DELETE FROM pgboss.job; DELETE FROM texts; DELETE FROM text_runs; DELETE FROM recommendations; COMMIT',
     );
-    // Before the first round nobody wants a text: servers that are up early must not begin without us.
+    // No rider is subscribed before the first round, so that servers that are up early don't begin on their own.
     await this.looker.query('UPDATE riders SET sms_subscribed = true WHERE NOT sms_subscribed');
   }
 
@@ -184,7 +184,7 @@ function countInHand({ texts }: InHand, taken: ReadonlySet<string>): CountInHand
   return counts;
 }
 
-/** Looks again and again until it is so. @throws after that long. */
+/** Polls until the condition holds. @throws after that long. */
 async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await isSo())) {

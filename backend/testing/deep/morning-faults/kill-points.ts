@@ -1,22 +1,22 @@
 import type { Passage } from '../../database/tcp-proxy.js';
 import type { SendingWatch } from '../../sms/twilio-stub.js';
 
-/** Where on the way of its texts a server may die, in their order. */
+/** The points in sending texts at which a server may die, in order. */
 export const KILL_POINTS = [
   /** It has taken a batch out of the queue. */
   'before the claim',
-  /** The batch's riders are its own, nothing is written for them. */
+  /** It has claimed the batch's riders; nothing is written for them. */
   'after the claim',
-  /** The texts are recorded as being sent, the provider has not taken them. */
+  /** The texts are recorded as being sent; the provider has not accepted them. */
   'between record and POST',
-  /** The provider has taken a text, its answer is not read. */
+  /** The provider has accepted a text; its answer has not been read. */
   'after the POST',
-  /** The provider's answers are read. */
+  /** The provider's answers have been read. */
   'before the outcome is stored',
 ] as const;
 export type KillPoint = (typeof KILL_POINTS)[number];
 
-/** What all servers together pass in any round: of 20 batches, 2,000 texts and at least 8 portions of them. */
+/** Lower bounds for all servers together in any round: 20 batches, 2,000 texts, sent in at least 8 chunks. */
 export const PASSED_FOR_SURE: Readonly<Record<KillPoint, number>> = {
   'before the claim': 15,
   'after the claim': 15,
@@ -25,7 +25,7 @@ export const PASSED_FOR_SURE: Readonly<Record<KillPoint, number>> = {
   'before the outcome is stored': 6,
 };
 
-/** The prepared statement that comes next there. */
+/** The prepared statement that runs next at that point. */
 const NEXT_STATEMENT: Readonly<Partial<Record<KillPoint, string>>> = {
   'before the claim': 'claim-batch',
   'after the claim': 'record-evaluations',
@@ -33,8 +33,8 @@ const NEXT_STATEMENT: Readonly<Partial<Record<KillPoint, string>>> = {
 };
 
 /**
- * Lies in wait for whichever server comes by the point, once so many have passed. From then on nothing that this one sends
- * arrives anywhere: it is as good as dead, at just that point.
+ * Catches the server that reaches the point after the given number of passes. From then on, nothing it sends arrives, as
+ * if it had died at exactly that point.
  */
 export class Ambush {
   /** The server that was caught. */
@@ -50,14 +50,14 @@ export class Ambush {
     this.sprung = new Promise((resolve) => (this.spring = resolve));
   }
 
-  /** On the way to the database. */
+  /** For connections to the database. */
   sent(server: number, data: Buffer): Passage {
     const statement = NEXT_STATEMENT[this.point];
-    // As the protocol's Bind message has it: behind the name of a portal, which is empty.
+    // As in the protocol's Bind message: after the portal name, which is empty.
     return this.comesBy(server, statement !== undefined && data.includes(`\0${statement}\0`));
   }
 
-  /** On the way to the provider. */
+  /** For requests to the provider. */
   sending(serverOf: (form: Readonly<Record<string, string>>) => number): SendingWatch {
     return {
       arrived: (form) => this.comesBy(serverOf(form), this.point === 'between record and POST'),

@@ -8,7 +8,7 @@ import { drawRound, type Round } from './round.js';
 const ROUNDS = Number(process.env['ROUNDS'] ?? 20);
 const SEED = Number(process.env['SEED'] ?? 20260615);
 
-/** What a death at the point must leave behind, or it was not there. */
+/** What a death at each point must leave behind; otherwise it happened elsewhere. */
 const LEFT_BEHIND: Readonly<Record<KillPoint, keyof CountInHand>> = {
   'before the claim': 'taken out',
   'after the claim': 'claimed',
@@ -25,7 +25,7 @@ async function playAndCheck(morning: FaultyMorning, round: Round): Promise<Playe
   const counts = morning.countsByPhone();
   expect(records.filter(({ phone }) => (counts.get(phone) ?? 0) > 1)).toEqual([]);
   expect(records).toHaveLength(RIDERS);
-  // Who got a text is on record as such, and who got none has a record that says why.
+  // Each rider who got a text has a record of it, and each one who didn't has a record with the reason.
   const untold = records.filter(({ phone, state, reason }) =>
     counts.has(phone)
       ? state !== 'accepted' && state !== 'delivered'
@@ -66,7 +66,7 @@ describe(`the morning of ${RIDERS} riders on three servers of which one is kille
   });
 });
 
-describe('the same with the waits as they are shipped', () => {
+describe('the same with the shipped timeouts', () => {
   let morning: FaultyMorning;
   beforeAll(async () => {
     morning = await FaultyMorning.start(await createTestDatabase());

@@ -1,7 +1,7 @@
 import { seededRandom, type FaultChances } from '../../sms/twilio-faults.js';
 import { KILL_POINTS, PASSED_FOR_SURE, type KillPoint } from './kill-points.js';
 
-/** What may befall the provider in a round. */
+/** What may go wrong at the provider in a round. */
 export const PROVIDER_FAULTS = {
   none: [],
   stalls: [
@@ -19,18 +19,18 @@ export const PROVIDER_FAULTS = {
   slowness: [{ probability: 0.3, fault: { fault: 'slow', delayMs: 200 } }],
 } satisfies Record<string, FaultChances>;
 
-/** A round, as its seed has drawn it. */
+/** A round, as drawn from its seed. */
 export interface Round {
   readonly seed: number;
   readonly provider: keyof typeof PROVIDER_FAULTS;
-  /** The server that comes by there is killed, once so many have passed. */
+  /** The server that reaches this point after the given number of passes is killed. */
   readonly point: KillPoint;
   readonly lettingPass: number;
-  /** Whose connection to the database is cut for a moment after the kill: the next server's but so many, or nobody's. */
+  /** Whose database connection is cut briefly after the kill, counted in servers after the killed one, or null. */
   readonly cut: 1 | 2 | null;
 }
 
-/** Seeds in a row go through the points in turn. */
+/** Consecutive seeds cycle through the points. */
 export function drawRound(seed: number): Round {
   const random = seededRandom(seed);
   const oneOf = <T>(items: readonly [T, ...T[]]): T => items[Math.floor(random() * items.length)] ?? items[0];

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The texts that somebody had in hand at an instant. */
+/** The texts in progress at an instant. */
 export interface InHand {
   /** By the database's clock, to the microsecond. */
   readonly at: string;
@@ -33,7 +33,7 @@ const FIRST_CHANGES = `
   SELECT count(*)::integer AS count, extract(epoch FROM max(at) - $2)::double precision AS seconds FROM (
     SELECT min(at) AS at FROM text_history WHERE text_id = ANY ($1) AND at > $2 GROUP BY text_id) AS first`;
 
-/** When something was done with a text, by the database's own clock: the servers' clocks disagree here. */
+/** When a text was last changed, by the database's clock, because the servers' clocks disagree here. */
 export class TextHistory {
   private constructor(private readonly database: pg.Client) {}
 
@@ -55,7 +55,7 @@ export class TextHistory {
     return { at: rows[0]?.at ?? '', texts };
   }
 
-  /** How long it took until something was done again with the last one; null while there is one that nobody has touched. */
+  /** How long until the last one was handled again; null while any is untouched. */
   async takenOverAfterSeconds({ at, texts }: InHand): Promise<number | null> {
     const ids = texts.map(({ id }) => id);
     const { rows } = await this.database.query<{ count: number; seconds: number }>(FIRST_CHANGES, [ids, at]);

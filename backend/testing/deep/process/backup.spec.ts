@@ -35,7 +35,7 @@ function start(dataFolder: string): Promise<string> {
   return rollout.ready();
 }
 
-/** `npm run …` of what keeps data, on a data folder. */
+/** `npm run …` for backup and restore, on a data folder. */
 function keepData(dataFolder: string, ...parameters: string[]): Promise<{ code: number; said: string }> {
   const env = { ...process.env, DATABASE_URL: '', INIT_CWD: parent, DATA_FOLDER: join(parent, dataFolder) };
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ function keepData(dataFolder: string, ...parameters: string[]): Promise<{ code: 
 }
 
 describe('a backup', () => {
-  it('brings the rider and Today back, in another place and over what came later', async () => {
+  it('restores the rider and Today, in another place and over later data', async () => {
     const browser = new HttpClient(await start('first'));
     const { userId, routeId } = await signUp(browser);
     await browser.post('/api/recommendations/generate', { userId, routeId });
@@ -107,7 +107,7 @@ describe('a backup', () => {
     expect(await readdir(parent)).not.toContain('another');
   });
 
-  it('of a running RollOut is for PostgreSQL’s own programs: they are told where it is', async () => {
+  it('of a running RollOut uses PostgreSQL’s own programs, with the URL it prints', async () => {
     await start('first');
     const { said: url } = await keepData('first', 'database-url');
     const client = await connectTo(url);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   url.host = `127.0.0.1:${way.port}`;
   rollout = new StartedRollout({
     DATABASE_URL: url.toString(),
-    // The morning is at work, with looks at the database every second.
+    // The morning texts are running, with a database query every second.
     FAKE_CLOCK: '2026-06-15T07:10:00-07:00',
     MORNING_TICK_SECONDS: '1',
     MORNING_JOB_SECONDS: '3',
@@ -42,7 +42,7 @@ const untilReady = async (wanted: boolean): Promise<void> => {
   while ((await isReady()) !== wanted) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** What may happen to a database, each to its end. */
+/** Database outages, each from start to end. */
 const OUTAGES: readonly (readonly [string, () => Promise<void>])[] = [
   [
     'cannot be reached for a while',
@@ -63,7 +63,7 @@ const OUTAGES: readonly (readonly [string, () => Promise<void>])[] = [
   ],
 ];
 
-/** Reads and writes, over and over, until it is told to stop. */
+/** Reads and writes repeatedly until stopped. */
 function keepBusy(userId: number, routeId: number) {
   const statuses = new Map<number, number>();
   let isStopping = false;
@@ -93,7 +93,7 @@ function keepBusy(userId: number, routeId: number) {
   };
 }
 
-it.each(OUTAGES)('outlives a database that %s, at work and at rest, and serves again', async (_, happens) => {
+it.each(OUTAGES)('survives a database that %s, busy and idle, and serves again', async (_, happens) => {
   const { userId, routeId } = await signUp(browser, { user: { phone: '5035550123' } });
   const load = keepBusy(userId, routeId);
   for (let time = 0; time < 3; time += 1) {
@@ -108,6 +108,6 @@ it.each(OUTAGES)('outlives a database that %s, at work and at rest, and serves a
   await happens();
   await untilReady(true);
   expect((await browser.get(`/api/users/${userId}`)).status).toBe(200);
-  // Neither what nobody caught nor what nobody waited for.
+  // Neither uncaught exceptions nor unhandled rejections.
   expect(rollout.output).not.toMatch(/"alarm"/);
 });

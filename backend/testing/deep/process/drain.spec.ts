@@ -51,7 +51,7 @@ const forecast = json(
   ),
 );
 
-/** A load balancer: over connections that are kept open, one request after the other, until readiness says no. */
+/** A load balancer: sends requests one after another over open connections until readiness fails. */
 async function balanceLoad(url: string, onAnswer: (status: number) => void): Promise<void> {
   let isReady = true;
   const connections = Array.from({ length: CONNECTIONS }, async () => {
@@ -77,7 +77,7 @@ const statusOf = (url: string, agent: Agent): Promise<number> =>
   });
 
 describe('a signal to stop', () => {
-  it('lets the answer that is under way come, says at once that it is not ready, and serves on for a moment', async () => {
+  it('finishes the answer in progress, reports not ready immediately, and serves a moment longer', async () => {
     const browser = new HttpClient(await start());
     const { userId, routeId } = await signUp(browser);
     let letWeatherCome = (): void => undefined;
@@ -105,7 +105,7 @@ describe('a signal to stop', () => {
     expect(await stopped).toBe(0);
   });
 
-  it('drops no request of a load balancer that asks for readiness, however busy it is', async () => {
+  it('drops no request from a load balancer that checks readiness, however busy it is', async () => {
     const url = (await start()).replace('localhost', '127.0.0.1');
     const statuses = new Map<number, number>();
     let answers = 0;

@@ -7,7 +7,7 @@ import { STUB_ACCOUNT_SID, STUB_AUTH_TOKEN, STUB_NUMBER, TwilioStub } from '../.
 import { StartedRollout } from '../../process/started-rollout.js';
 
 const RIDERS = 300;
-/** In the middle of a portion: each is half a second's worth. */
+/** In the middle of a chunk: each takes half a second. */
 const SENT_BEFORE_THE_SIGNAL = 60;
 const PER_SECOND = 80;
 
@@ -56,12 +56,12 @@ const countsByState = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 };
 
-/** Once the provider has taken that many, more or less. */
+/** Once the provider has accepted about that many. */
 const untilSent = async (count: number): Promise<void> => {
   while (stub.ledger.all().length < count) await new Promise((resolve) => setImmediate(resolve));
 };
 
-it('ends the portion and the batches that it has in hand, and leaves the rest for whoever comes next', async () => {
+it('finishes the chunk and the batches in progress, and leaves the rest for the next worker', async () => {
   stub.setClock(new Date('2026-06-15T07:10:00-07:00'));
   await start();
   await untilSent(SENT_BEFORE_THE_SIGNAL);

@@ -7,7 +7,7 @@ import { askForCode, wrong } from '../../http/sign-in.js';
 import { rowsOf } from '../../database/server-commands.js';
 import { StartedRollout, withWrongClock } from '../../process/started-rollout.js';
 
-/** Clocks of machines never quite agree; the database's is right. */
+/** Machines' clocks never quite agree; the database's is right. */
 const MACHINES_AHEAD_MS = [0, 5 * MS_PER_MINUTE, -5 * MS_PER_MINUTE];
 
 let database: TestDatabase;
@@ -16,7 +16,7 @@ const urls: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // One after the other: the first may have to build.
+  // One after another: the first may have to build.
   for (const aheadMs of MACHINES_AHEAD_MS) {
     const replica = new StartedRollout({
       DATABASE_URL: database.url,
@@ -36,7 +36,7 @@ afterAll(async () => {
 describe('three servers on one database', () => {
   const client = (call: number): HttpClient => new HttpClient(urls[call % urls.length] ?? '');
 
-  it('count together, whatever their clocks say', async () => {
+  it('share their counts, regardless of their clocks', async () => {
     const texts: number[] = [];
     for (let call = 0; call < 6; call += 1) {
       const { status } = await client(call).post('/api/users/sms-test', { phone: '5035550123' });
@@ -53,7 +53,7 @@ describe('three servers on one database', () => {
     expect(asked.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
-  it('know a session at once that another opened, and at once that another has ended it', async () => {
+  it('see immediately that another has opened or ended a session', async () => {
     const phone = '5035550188';
     const [first, second, third] = urls as [string, string, string];
     const laptop = new HttpClient(first);
@@ -72,7 +72,7 @@ describe('three servers on one database', () => {
     const PHONE = '5035550190';
     const OF_PHONE = `phone = '+1${PHONE}'`;
 
-    /** Asked for on the replica, which sends it, for a rider who rides with us. */
+    /** Requested on the replica, which sends it, for an existing rider. */
     const codeFrom = (call: number): Promise<string> => askForCode(client(call), PHONE);
 
     const signIn = async (call: number, code: string): Promise<number> =>
@@ -92,7 +92,7 @@ describe('three servers on one database', () => {
         `UPDATE sign_in_codes SET expires_at = clock_timestamp() + interval '${seconds} seconds' WHERE ${OF_PHONE}`,
       );
 
-    /** Three codes a day are a phone's. */
+    /** A phone gets three codes a day. */
     const newDay = (): Promise<unknown> => rowsOf(database.url, 'DELETE FROM rate_limits');
 
     beforeAll(async () => {
@@ -107,27 +107,27 @@ describe('three servers on one database', () => {
       for (const call of urls.keys()) expect(await signIn(call, code)).toBe(422);
     });
 
-    it('is void after five wrong tries that come at once', async () => {
+    it('is void after five wrong tries at once', async () => {
       const code = await codeFrom(1);
       const tries = Array.from({ length: 12 }, (_, call) => signIn(call, wrong(code)));
       expect(new Set(await Promise.all(tries))).toEqual(new Set([422]));
       for (const call of urls.keys()) expect(await signIn(call, code)).toBe(422);
     });
 
-    it('is good for one of those who have it at once', async () => {
+    it('works for only one of several who use it at once', async () => {
       const code = await codeFrom(2);
       const statuses = await Promise.all(Array.from({ length: 5 }, (_, call) => signIn(call, code)));
       expect(statuses.sort()).toEqual([201, 422, 422, 422, 422]);
     });
 
-    it.each([0, 1, 2])('lives ten minutes by the clock of all, asked for on replica %d', async (call) => {
+    it.each([0, 1, 2])('lasts ten minutes by the shared clock, requested on replica %d', async (call) => {
       await codeFrom(call);
       const left = await secondsLeft();
       expect(left).toBeGreaterThan(9.5 * 60);
       expect(left).toBeLessThan(10.1 * 60);
     });
 
-    it.each([0, 1, 2])('ends by the clock of all, tried on replica %d', async (call) => {
+    it.each([0, 1, 2])('expires by the shared clock, tried on replica %d', async (call) => {
       const code = await codeFrom(0);
       await leave(-5);
       expect(await signIn(call, code)).toBe(422);

@@ -13,7 +13,7 @@ afterEach(() => folder.stopAll());
 afterAll(() => folder.remove());
 
 describe('npm start', () => {
-  it('says plainly that one is running already, and leaves that one alone', async () => {
+  it('reports that one is already running, and does not disturb it', async () => {
     const first = start();
     const url = await first.ready();
     const second = start();
@@ -34,7 +34,7 @@ describe('npm start', () => {
     expect(serversRunning()).toEqual([]);
   });
 
-  it('stops on Ctrl-C though browsers hold connections open that say nothing, or only half of something', async () => {
+  it('stops on Ctrl-C even if browsers hold open idle connections or unfinished requests', async () => {
     const rollout = start();
     const { hostname, port } = new URL(await rollout.ready());
     const halfAPost = 'POST /api/users HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{';
@@ -48,7 +48,7 @@ describe('npm start', () => {
     expect(serversRunning()).toEqual([]);
   });
 
-  it('stops in order when it is interrupted in the middle of a start', async () => {
+  it('shuts down cleanly when interrupted during startup', async () => {
     const rollout = start();
     await rollout.says(/RollOut starts in demo mode/);
     await rollout.interrupt();
@@ -56,7 +56,7 @@ describe('npm start', () => {
     await start().ready();
   });
 
-  it('uses a database of one’s own', async () => {
+  it('uses your own database', async () => {
     const database = await createEmptyDatabase();
     const rollout = start({ DATABASE_URL: database.url });
     const browser = new HttpClient(await rollout.ready());
@@ -65,7 +65,7 @@ describe('npm start', () => {
     await database.drop();
   });
 
-  it('says that the port is taken', async () => {
+  it('reports that the port is taken', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;

@@ -24,7 +24,7 @@ const TWILIO = {
   TWILIO_FROM: '+15035550199',
 };
 
-/** Between them they have every provider that there is. */
+/** Together they use every provider. */
 const INSTALLATIONS: Record<string, Record<string, string>> = {
   'providers with keys': {
     ...TWILIO,
@@ -68,7 +68,7 @@ const BASE_URLS = [
   'TWILIO',
 ].map((provider) => `${provider}_BASE_URL`);
 
-/** All that a provider was told, which one that fails may well tell back. */
+/** Everything sent to a provider, which it may repeat in an error. */
 const told = ({ path, query, headers, body }: RecordedRequest): string =>
   `${path}?${query.toString()} ${JSON.stringify(headers)} ${body} ${decodeURIComponent(query.toString())}`;
 
@@ -151,7 +151,7 @@ async function everythingWithoutADatabase(userId: number, routeId: number): Prom
   await database.restore();
 }
 
-/** What the database refuses is told by it together with the whole row. */
+/** The database's errors for rejected rows contain the whole row. */
 async function everythingWithABug(userId: number, routeId: number): Promise<void> {
   await runOnServer(
     testDatabase.url,
@@ -161,7 +161,7 @@ async function everythingWithABug(userId: number, routeId: number): Promise<void
   await everythingThatRidersDo(userId, routeId);
 }
 
-/** In whatever way they could stand in a log. */
+/** In every form in which they could appear in a log. */
 const PRIVATE = [
   /503\D{0,3}555\D{0,3}0123/,
   /5550123|555-0123/,
@@ -170,20 +170,20 @@ const PRIVATE = [
   ...Object.values(SECRETS).map((secret) => new RegExp(secret)),
 ];
 
-/** Sign-in codes as the text provider was told them. */
+/** Sign-in codes as sent to the text provider. */
 const codesSent = (): string[] =>
   stub.requests.flatMap(({ body }) => {
     const text = new URLSearchParams(body).get('Body') ?? '';
     return /\b\d{6}\b/.exec(text)?.[0] ?? [];
   });
 
-/** Lines of the output that a pattern finds something in. */
+/** Lines of the output that match a pattern. */
 const linesWith = (output: string, pattern: RegExp): string[] =>
   output.split('\n').filter((line) => pattern.test(line));
 
-describe('the whole output of a server, whatever goes wrong', () => {
+describe('the whole output of a server, even in errors', () => {
   it.each(Object.entries(INSTALLATIONS))(
-    'tells what happened and who by number, and nothing of a rider or a key: %s',
+    'shows what happened and the rider’s id, but no rider data or key: %s',
     async (_name, installation) => {
       const server = await start(installation);
       const { userId, routeId } = await signUp(browser, {
@@ -217,7 +217,7 @@ describe('the whole output of a server, whatever goes wrong', () => {
       expect(codes.length).toBeGreaterThan(0);
       for (const pattern of [...PRIVATE, ...codes, new RegExp(token)])
         expect(linesWith(output, pattern)).toEqual([]);
-      // Nothing of it even came to the log: that it masks what does is its second line of defence.
+      // None of it even reached the log, whose masking is only the second line of defense.
       expect(linesWith(output, /\[(?:phone|secret|redacted)\]/)).toEqual([]);
     },
   );
