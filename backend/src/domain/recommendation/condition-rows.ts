@@ -1,5 +1,5 @@
 import { isKnown } from '../conditions/reading.js';
-import { METRICS, SHOWN_READINGS, type RowMetric, type ShownReading } from './metrics.js';
+import { METRICS, SHOWN_READINGS, type MetricRow, type RowMetric, type ShownReading } from './metrics.js';
 import type { LegAssessment } from './recommendation.js';
 import { shownNextTo } from './wording.js';
 
@@ -35,16 +35,19 @@ export function conditionRows(
 }
 
 function conditionRow(leg: LegAssessment, shown: ShownReading): ConditionRow {
-  const { metric, ...look } = METRICS[shown];
+  const row: MetricRow & { readonly metric: RowMetric } = METRICS[shown];
+  const { metric, assumed } = row;
   const trigger = leg.triggers.find((one) => one.metric === metric);
-  const state = { metric, isTriggered: trigger !== undefined, brokenLimit: trigger?.limit ?? null };
+  const brokenLimit = trigger?.limit ?? null;
+  const isTriggered = trigger !== undefined;
   const reading = leg.conditions?.[shown];
   if (reading !== undefined && isKnown(reading)) {
     // Next to a broken limit goes the figure that broke it: of two hours it may not be the one nearest its limit.
     const value = trigger?.value ?? reading;
-    return { ...state, value, text: shownNextTo(value, state.brokenLimit), source: 'forecast' };
+    const text = shownNextTo(value, brokenLimit);
+    return { metric, value, text, source: 'forecast', isTriggered, brokenLimit };
   }
-  return 'assumed' in look
-    ? { ...state, value: look.assumed, text: String(look.assumed), source: 'assumed' }
-    : { ...state, value: null, text: '–', source: 'unavailable' };
+  return assumed === undefined
+    ? { metric, value: null, text: '–', source: 'unavailable', isTriggered, brokenLimit }
+    : { metric, value: assumed, text: String(assumed), source: 'assumed', isTriggered, brokenLimit };
 }

@@ -3,7 +3,7 @@ import type { WeatherCondition } from '../conditions/weather.js';
 import type { HourReadings } from './leg-readings.js';
 import { LIMITS, type Limit } from './limits.js';
 
-interface MetricRow {
+export interface MetricRow {
   readonly metric: string;
   readonly label: string;
   readonly unit: string;
