@@ -83,9 +83,10 @@ test.describe("Let's Go", () => {
   test('without a server, it shows a notice and can be pressed again', async ({ page, errors }) => {
     errors.allow(/^failed POST \/api\/users/);
     errors.allow(/^console: Setup failed/);
-    await page.route('**/api/users', (route) => route.abort(), { times: 1 });
+    await page.route('**/api/users', (route) => route.abort());
     await page.getByRole('button', { name: "Let's Go" }).click();
     await expect(page.getByText(setupFailed, { exact: true })).toBeVisible();
+    await page.unroute('**/api/users');
     await expect(allSet(page)).toBeVisible();
     await letsGo(page);
   });
