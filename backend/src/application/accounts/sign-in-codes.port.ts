@@ -38,7 +38,7 @@ export interface SignInCodesPort {
   /**
    * Uses the code up, confirms the phone (see RidersPort.confirmPhone) and opens the session as one of the rider whose
    * phone it is now. Sessions of that rider which were not opened by a code to this phone end, and so does the browser's
-   * former one: a number that somebody typed has proved nothing. All or nothing.
+   * former one: a number that was only typed proves nothing. All or nothing.
    * @returns the rider, or null where the code was used up or replaced meanwhile (nothing is written then), or nobody has
    *   the phone.
    */

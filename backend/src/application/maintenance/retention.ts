@@ -63,7 +63,7 @@ const RETENTION: readonly RetentionRule[] = [
   {
     what: 'rate-limit counts',
     keptHours: 0,
-    why: 'A window that has ended limits nobody.',
+    why: 'A window that has ended no longer limits anything.',
     checked: 'every ten minutes',
     delete: ({ rateLimits }) => rateLimits.forgetEnded(),
   },

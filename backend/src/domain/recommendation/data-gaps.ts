@@ -5,7 +5,7 @@ import { METRICS, SHOWN_READINGS, metricOf, type GapMetric } from './metrics.js'
 import type { DataGap, LegAssessment } from './recommendation.js';
 import { legWord } from './wording.js';
 
-/** Without these there is no verdict: a storm or a gale that nobody reported is not a fine day. */
+/** Without these there is no verdict: an unreported storm or gale is not a fine day. */
 const NEEDED: ReadonlySet<GapMetric> = new Set<GapMetric>([
   'condition',
   ...LIMITS.filter(({ ifMissing }) => ifMissing === 'no-verdict').map(metricOf),

@@ -128,8 +128,8 @@ const TRY_EVERY_MS = 5 * 60_000;
 export type ResumedLog = (runId: number) => void;
 
 /**
- * Finds out whether the provider takes texts again after it has stopped a run, and lets the run go on: somebody may have put
- * the account right, and until nine there is time.
+ * After the provider has stopped a run, tries one text and resumes the run if it is accepted: the operator may have fixed the
+ * account, and there is time until nine.
  */
 export class TryPausedMornings {
   constructor(

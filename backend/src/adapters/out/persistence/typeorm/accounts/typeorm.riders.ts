@@ -26,7 +26,7 @@ import { SignInCodeRow } from './typeorm.sign-in-codes.js';
 const DELETE_EXPIRED_KEYS = portionOf('sign_up_keys', 'key_hash', 'expires_at <= $1');
 
 /**
- * In SQL, for a few riders at a time: riders whom nobody can sign in as. One whose row is locked is in use and left for the
+ * In SQL, for a few riders at a time: riders no one can sign in as. One whose row is locked is in use and left for the
  * next day; one who got a phone after the statement began is checked again when the lock is taken.
  */
 const REMOVE_UNREACHABLE = portionOfRiders(
