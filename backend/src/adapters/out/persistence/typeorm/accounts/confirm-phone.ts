@@ -1,17 +1,24 @@
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import type { Rider } from '../../../../../domain/rider/rider.js';
 import { riderFrom, RiderRow } from './rider.row.js';
+
+export interface LockedPhone {
+  readonly phone: string;
+  readonly riderId: number;
+  /** The other riders who had entered the phone when it was locked. */
+  readonly others: readonly number[];
+}
 
 /**
  * Locks the phone, so that two confirmations run one after the other, and then every rider who has entered it, together
  * with the rider of the browser's former session (see lockRiders for the order).
- * @returns the id of the rider whose phone it is, or will be once confirmed.
+ * @returns the rider whose phone it is, or will be once confirmed; null if no rider has entered it.
  */
 export async function lockPhone(
   manager: EntityManager,
   phone: string,
   { meant = null, formerTokenHash = null }: { meant?: number | null; formerTokenHash?: string | null } = {},
-): Promise<number | null> {
+): Promise<LockedPhone | null> {
   // In SQL, as TypeORM has no advisory locks.
   await manager.query("SELECT pg_advisory_xact_lock(hashtextextended('phone ' || $1, 0))", [phone]);
   const locked = await manager
@@ -27,21 +34,26 @@ export async function lockPhone(
   const riders = locked.filter((rider) => rider.phone === phone);
   const holder =
     riders.find((rider) => rider.phone_confirmed) ?? riders.find(({ id }) => id === meant) ?? riders.at(-1);
-  return holder?.id ?? null;
+  if (holder === undefined) return null;
+  const others = riders.filter((rider) => rider !== holder).map(({ id }) => id);
+  return { phone, riderId: holder.id, others };
 }
 
-/** Makes it the confirmed phone of the rider whom lockPhone found, and removes it from every other rider. */
+/**
+ * Makes it the rider's confirmed phone, and removes it from the others. Riders who have entered it since the lock keep it
+ * unconfirmed, as if they had entered it a moment later: to wait for them here would break the order of locks.
+ */
 export async function giveConfirmedPhone(
   manager: EntityManager,
-  phone: string,
-  riderId: number,
+  { phone, riderId, others }: LockedPhone,
 ): Promise<Rider> {
-  await manager
-    .createQueryBuilder()
-    .update(RiderRow)
-    .set({ phone: null, phone_confirmed: false, sms_subscribed: false })
-    .where('phone = :phone AND id <> :riderId', { phone, riderId })
-    .execute();
+  if (others.length > 0)
+    await manager
+      .createQueryBuilder()
+      .update(RiderRow)
+      .set({ phone: null, phone_confirmed: false, sms_subscribed: false })
+      .where({ id: In(others), phone })
+      .execute();
   const { raw } = await manager
     .createQueryBuilder()
     .update(RiderRow)

@@ -103,8 +103,8 @@ export class TypeormRiders implements RidersPort {
 
   confirmPhone(phone: string, meant: number | null = null): Promise<Rider | null> {
     return this.database.transaction(async (manager) => {
-      const holder = await lockPhone(manager, phone, { meant });
-      return holder === null ? null : giveConfirmedPhone(manager, phone, holder);
+      const locked = await lockPhone(manager, phone, { meant });
+      return locked && giveConfirmedPhone(manager, locked);
     });
   }
 

@@ -63,13 +63,14 @@ export class TypeormSignInCodes implements SignInCodesPort {
   /** Locks riders before codes and sessions, as every transaction does: see lockRiders. */
   redeem({ phone, sealedCode, session, formerTokenHash }: Redemption): Promise<Rider | null> {
     return this.database.transaction(async (manager) => {
-      const riderId = await lockPhone(manager, phone, { formerTokenHash });
+      const locked = await lockPhone(manager, phone, { formerTokenHash });
       const used = await manager.delete(SignInCodeRow, { phone, sealed_code: sealedCode });
-      if (used.affected === 0 || riderId === null) return null;
+      if (used.affected === 0 || locked === null) return null;
+      const { riderId } = locked;
       await endUnproved(manager, riderId, phone);
       if (formerTokenHash !== null) await manager.delete(SessionRow, { token_hash: formerTokenHash });
       await openSession(manager, session, { riderId, provedPhone: phone });
-      return giveConfirmedPhone(manager, phone, riderId);
+      return giveConfirmedPhone(manager, locked);
     });
   }
 
