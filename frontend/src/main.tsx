@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App, createQueryClient } from './app/app';
+import { FollowAddress } from './app/follow-address';
 import { activeRouteQuery } from './features/routes/api';
 import { userQuery } from './features/session/api';
 import { readSavedUserId } from './features/session/saved-user-id';
@@ -44,6 +45,7 @@ function show(isLoaded: boolean): void {
   const app = (
     <StrictMode>
       <BrowserRouter>
+        <FollowAddress />
         <App queryClient={queryClient} />
       </BrowserRouter>
     </StrictMode>

@@ -1,9 +1,10 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HOME, WORK } from '../../../testing/builders';
 import { failure, fakeApi, never, type Replies } from '../../../testing/fake-api';
 import { fakeMap } from '../../../testing/fake-map';
+import { REST_MS } from './hooks/use-directions';
 import { RouteMapFrom } from './route-map';
 import type { MapState, RouteDraft, RouteMapProps } from './route-map.types';
 
@@ -34,6 +35,9 @@ const reported = {
 };
 beforeEach(() => {
   Object.assign(reported, { changed: [], found: [], states: [], looking: [] });
+});
+afterEach(() => {
+  jest.useRealTimers();
 });
 
 async function show(props: Partial<RouteMapProps> = {}, replies: Replies = {}) {
@@ -158,13 +162,22 @@ test('a new point, which gives the others new numbers, is not taken for the one 
 });
 
 test('without dragging: a point is added, pushed by keys and buttons, and removed', async () => {
-  const { map, asked, idle, user } = await show({ polyline: POLYLINE });
+  const { map, asked } = await show({ polyline: POLYLINE });
+  // Time passes only when the test says so: the pushes below are never too far apart to be one question.
+  jest.useFakeTimers();
+  const user = userEvent.setup({ delay: null });
+  const idle = async () => {
+    await act(() => jest.advanceTimersByTimeAsync(REST_MS));
+    expect(map.scene().isOutdated).toBe(false);
+  };
   await user.click(button('Add a point'));
   expect(button('Move point 1 north')).toHaveFocus();
   await idle();
   const [before] = map.scene().viaPoints;
   await user.keyboard('{ArrowUp}{ArrowUp}');
   await user.click(button('Move point 1 west'));
+  await act(() => jest.advanceTimersByTimeAsync(REST_MS - 1));
+  expect(asked()).toHaveLength(1);
   await idle();
   const [after] = map.scene().viaPoints;
   expect(after && before && [after.lat > before.lat, after.lng < before.lng]).toEqual([true, true]);

@@ -18,7 +18,7 @@ export interface FoundRoute {
 }
 
 /** Repeated nudges of a point cause one request. */
-const REST_MS = 250;
+export const REST_MS = 250;
 const NO_DIRECTIONS = 'Directions aren’t available right now.';
 const NO_POINTS: readonly Coordinates[] = [];
 
