@@ -23,7 +23,7 @@ export type LostAnswer = (typeof LOST_ANSWERS)[number];
 
 const TO = '+15035550123';
 const OTHER = '+15035550124';
-const MEANINGS = ['opted-out', 'bad-number', 'unreachable-today', 'wait', 'stop-sending', 'other'] as const;
+const MEANINGS = ['opted-out', 'bad-number', 'unreachable-today', 'wait', 'stop-sending', 'unknown'] as const;
 const LONG_AGO = new Date('2000-01-01T00:00:00Z');
 
 const text = (body: string, to = TO) => ({ to, body, textId: 'text-1' });

@@ -185,9 +185,9 @@ describe('sending the morning texts', () => {
   });
 
   it('fails a text with an unknown code, and raises an alarm', async () => {
-    world.sms.sendsWith({ answer: rejected('other', '99999'), taken: false });
+    world.sms.sendsWith({ answer: rejected('unknown', '99999'), taken: false });
     await world.minute();
-    expect(await textOf()).toMatchObject({ state: 'failed', reason: 'other' });
+    expect(await textOf()).toMatchObject({ state: 'failed', reason: 'unknown' });
     expect(world.alarms).toMatchObject([{ alarm: 'texts-refused', facts: { code: '99999' } }]);
     await world.waitsPass();
     await world.minute();

@@ -6,7 +6,7 @@
  * - `not-covered`: the provider answered that it has nothing for this place
  * - `invalid-response`: the provider answered something that is not its documented format
  *
- * The first two come with `retryAfterSeconds` where the provider says for how long.
+ * The first two come with `retryAfterSeconds`, at most 15 minutes, where it is known for how long.
  */
 export interface ProviderFailure {
   readonly kind: 'unavailable' | 'rate-limited' | 'not-covered' | 'invalid-response';

@@ -6,19 +6,38 @@ export interface TextMessage {
   readonly body: string;
   /** The id of our own record of this text, which its receipts carry; null for a text without a record. */
   readonly textId: string | null;
+  /** Not to be delivered after that, nor more than an hour late. Left out: only the hour counts. */
+  readonly validUntil?: Date;
 }
 
 /**
- * Why a provider did not take a text.
+ * Why a provider did not take a text, and whom that concerns.
+ *
+ * The recipient alone; every other text may be fine:
  * - `opted-out`: the phone has texted STOP to our number
  * - `bad-number`: no text will ever reach this phone
- * - `unreachable-today`: off or out of reach; another day may be fine
+ * - `unreachable-today`: off, out of reach or blocked for a while; another day may be fine
+ *
+ * The sender:
  * - `wait`: we are too fast. Nothing was taken, so this one (and only this one) may be sent again
- * - `stop-sending`: the account, a carrier or a compliance rule: every other text would fail too, a person must look
- * - `other`: an unknown code: this text has failed and a person must look
+ * - `stop-sending`: the account, our number or a compliance rule: every other text would fail too, a person must look
+ *
+ * One of the two:
+ * - `unknown`: a code that isn't in the adapter's table or may concern either, and any HTTP 401 or 403. The text was not
+ *   taken. One of them proves nothing; several in a row concern the sender. A person must look
  */
 export type RejectionMeaning =
-  'opted-out' | 'bad-number' | 'unreachable-today' | 'wait' | 'stop-sending' | 'other';
+  'opted-out' | 'bad-number' | 'unreachable-today' | 'wait' | 'stop-sending' | 'unknown';
+
+/** Whom a rejection concerns; `unclear`: one of the two. */
+export const REJECTION_CONCERNS: Readonly<Record<RejectionMeaning, 'recipient' | 'sender' | 'unclear'>> = {
+  'opted-out': 'recipient',
+  'bad-number': 'recipient',
+  'unreachable-today': 'recipient',
+  wait: 'sender',
+  'stop-sending': 'sender',
+  unknown: 'unclear',
+};
 
 /**
  * What became of handing a text over. `accepted` means accepted for delivery, not delivered. `ambiguous`: it may have been
@@ -32,6 +51,7 @@ export type SendOutcome =
       readonly meaning: RejectionMeaning;
       /** The provider's own, for the record. */
       readonly code: string;
+      /** At most 15 minutes. Left out where the provider doesn't say. */
       readonly retryAfterSeconds?: number;
     }
   | { readonly outcome: 'ambiguous'; readonly reason: string };

@@ -59,7 +59,7 @@ export class HandleSmsRejection {
         await this.subscriptions.end(phone);
         return;
       case 'stop-sending':
-      case 'other':
+      case 'unknown':
         this.alarm(trouble);
         return;
       case 'wait':

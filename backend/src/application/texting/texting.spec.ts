@@ -90,10 +90,10 @@ describe('the test text', () => {
     ],
     [
       'unknown code',
-      rejected('other'),
+      rejected('unknown'),
       { kind: 'try-later' },
-      { state: 'failed', reason: 'other' },
-      ['other'],
+      { state: 'failed', reason: 'unknown' },
+      ['unknown'],
     ],
     ['no answer', { outcome: 'ambiguous', reason: 'reset' }, { kind: 'try-later' }, { state: 'unknown' }, []],
   ])(
@@ -221,7 +221,7 @@ describe('a delivery receipt', () => {
     ['opted-out', true, false, []],
     ['bad-number', false, false, []],
     ['unreachable-today', false, true, []],
-    ['other', false, true, ['other']],
+    ['unknown', false, true, ['unknown']],
   ] as const)('%s: what it teaches', async (meaning, isStopped, isSubscribed, raised) => {
     const { riderId, textId } = await aSentText();
     expect(await receive(textId, 'failed', meaning)).toBe('recorded');

@@ -82,7 +82,8 @@ export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /**
  * Why a text that was handed to the provider did not arrive:
- * - `opted-out`, `bad-number`, `unreachable-today`, `wait`, `stop-sending`, `other`: what the provider's refusal means
+ * - `opted-out`, `bad-number`, `unreachable-today`, `wait`, `stop-sending`, `unknown`: what the provider's refusal means
+ * - `other`: an unknown code, in rows of 0.1.0
  * - `undelivered`: the provider had it and could not deliver it
  * - `not-taken`: no answer, and the provider certainly does not have it
  */
@@ -92,6 +93,7 @@ export const TEXT_FAILURES = [
   'unreachable-today',
   'wait',
   'stop-sending',
+  'unknown',
   'other',
   'undelivered',
   'not-taken',

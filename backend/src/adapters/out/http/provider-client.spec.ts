@@ -124,8 +124,11 @@ describe('a provider client', () => {
     ['30', 30],
     ['Mon, 15 Jun 2026 14:01:30 GMT', 90],
     ['Mon, 15 Jun 2026 13:00:00 GMT', 0],
+    ['86400', 900],
+    ['99999999999999999999', 900],
+    ['Tue, 16 Jun 2026 14:00:00 GMT', 900],
     ['soon', undefined],
-  ])('reads Retry-After: %s', async (header, seconds) => {
+  ])('reads Retry-After, a quarter of an hour at most: %s', async (header, seconds) => {
     stub.plays(json({}, 429, { 'retry-after': header }));
     const result = await ask(aClient());
     expect(result.ok ? null : result.failure.retryAfterSeconds).toBe(seconds);
@@ -134,6 +137,7 @@ describe('a provider client', () => {
   it.each([
     ['90', 90, 1],
     ['Mon, 15 Jun 2026 14:01:30 GMT', 90, 1],
+    ['86400', 900, 1],
     ['0', undefined, 2],
     ['soon', undefined, 2],
   ])('does not retry at once if HTTP 503 has a Retry-After: %s', async (header, seconds, tries) => {
@@ -207,7 +211,7 @@ describe("a provider client's circuit", () => {
   });
 
   it.each([
-    ['429', json({}, 429)],
+    ['429', json({}, 429, { 'retry-after': '0' })],
     ['401', json({}, 401)],
     ['garbage', answer(200, 'garbage')],
   ])('stays closed on %s: the provider is alive', async (_name, reply) => {
@@ -344,7 +348,7 @@ describe('a provider that sends Retry-After', () => {
       failure: {
         kind: 'rate-limited',
         provider: 'stub',
-        detail: 'not asked: Retry-After has not passed',
+        detail: 'not asked: its rest after HTTP 429 is not over',
         retryAfterSeconds: 20,
       },
     });
@@ -356,9 +360,40 @@ describe('a provider that sends Retry-After', () => {
 
   it.each([
     ['without saying for how long', undefined],
+    ['in words', 'soon'],
+  ])(
+    'rests 30 s if it does so %s, twice as long after the next, and 30 s again after an answer',
+    async (_name, retryAfter) => {
+      const restAfter = async (seconds: number): Promise<unknown> => {
+        later(seconds);
+        const first = await ask();
+        expect(first).toMatchObject({ failure: { kind: 'rate-limited' } });
+        expect(first.ok ? first : first.failure).not.toHaveProperty('retryAfterSeconds');
+        const next = await ask();
+        return next.ok ? null : next.failure.retryAfterSeconds;
+      };
+      stub.plays(asksForRest(retryAfter));
+      expect(await restAfter(0)).toBe(30);
+      expect(await restAfter(30)).toBe(60);
+      expect(await restAfter(90)).toBe(120);
+      stub.plays(GOOD);
+      later(210);
+      expect(await ask()).toEqual(succeedsWith42);
+      stub.plays(asksForRest(retryAfter));
+      expect(await restAfter(211)).toBe(30);
+    },
+  );
+
+  it('counts the 429s of requests that were under way together as one', async () => {
+    stub.plays(asksForRest());
+    await Promise.all([ask(), ask(), ask()]);
+    expect(stub.requests).toHaveLength(3);
+    expect(await ask()).toMatchObject({ failure: { retryAfterSeconds: 30 } });
+  });
+
+  it.each([
     ['for no time', '0'],
     ['until a moment ago', 'Mon, 15 Jun 2026 13:59:00 GMT'],
-    ['in words', 'soon'],
   ])('is asked again at once if it does so %s', async (_name, retryAfter) => {
     stub.plays(asksForRest(retryAfter));
     await ask();

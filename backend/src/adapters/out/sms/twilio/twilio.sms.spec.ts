@@ -8,7 +8,7 @@ import { contractClient } from '../../../../../testing/contracts/contract-client
 import { smsContract } from '../../../../../testing/contracts/sms.contract.js';
 import { STUB_NUMBER, TwilioStub } from '../../../../../testing/sms/twilio-stub.js';
 import type { RejectionMeaning } from '../../../../application/ports/sms.port.js';
-import { TwilioSms, type TwilioSmsOptions } from './twilio.sms.js';
+import { outcomeOfAnswer, TwilioSms, type TwilioSmsOptions } from './twilio.sms.js';
 
 const PHONE = '+15035550123';
 const text = { to: PHONE, body: 'secret words', textId: 'b2c1' };
@@ -40,8 +40,8 @@ const CODE_OF: Readonly<Record<RejectionMeaning, number>> = {
   'bad-number': 21211,
   'unreachable-today': 30003,
   wait: 20429,
-  'stop-sending': 20003,
-  other: 30999,
+  'stop-sending': 30034,
+  unknown: 30999,
 };
 
 smsContract('Twilio', async () => {
@@ -68,17 +68,29 @@ describe('the Twilio adapter', () => {
   it.each<[number, RejectionMeaning]>([
     [21610, 'opted-out'],
     [21211, 'bad-number'],
+    [21265, 'bad-number'], // a short code
+    [21266, 'bad-number'],
+    [21268, 'bad-number'], // premium
     [21614, 'bad-number'],
+    [21635, 'bad-number'], // a landline
     [30005, 'bad-number'],
     [30006, 'bad-number'],
     [30003, 'unreachable-today'],
+    [30008, 'unreachable-today'],
     [30007, 'stop-sending'],
     [30034, 'stop-sending'],
-    [21408, 'stop-sending'],
-    [20003, 'stop-sending'],
+    [21606, 'stop-sending'], // a sender that cannot send
+    [21659, 'stop-sending'],
+    [21660, 'stop-sending'],
+    [21661, 'stop-sending'],
+    [21703, 'stop-sending'],
     [20429, 'wait'],
-    [21617, 'other'],
-    [99999, 'other'],
+    [21611, 'wait'],
+    [21408, 'unknown'], // one region, or all
+    [20003, 'unknown'],
+    [20403, 'unknown'],
+    [21617, 'unknown'],
+    [99999, 'unknown'],
   ])('reads error %i as %s, and asks once', async (code, meaning) => {
     const { stub, port } = await setUp();
     stub.faults.always('sending', { fault: 'error', code });
@@ -89,6 +101,7 @@ describe('the Twilio adapter', () => {
   it.each<[string, number | undefined]>([
     ['30', 30],
     ['Mon, 15 Jun 2026 14:26:30 GMT', 90],
+    ['86400', 900],
     ['soon', undefined],
   ])('returns how long to wait: %s', async (retryAfter, seconds) => {
     const { stub, port } = await setUp();
@@ -151,10 +164,28 @@ describe('the Twilio adapter', () => {
     expect(form).not.toHaveProperty('MessagingServiceSid');
   });
 
-  it('stops sending if the key is wrong, without revealing it', async () => {
+  it.each([401, 403])('reads HTTP %i without a code of Twilio’s as unknown', async (status) => {
+    expect(outcomeOfAnswer({ status, headers: new Headers(), text: '<html>' }, CONTRACT_NOW)).toEqual({
+      outcome: 'rejected',
+      meaning: 'unknown',
+      code: `http-${status}`,
+    });
+  });
+
+  it.each([
+    ['until nine, if that comes first', '2026-06-15T14:40:00Z', 900],
+    ['an hour at most', '2026-06-15T16:00:00Z', 3600],
+    ['a second, the least that Twilio takes, if it is nine', '2026-06-15T14:24:00Z', 1],
+  ])('lets a text be valid %s', async (_, validUntil, seconds) => {
+    const { stub, port } = await setUp();
+    await port.send({ ...text, validUntil: new Date(validUntil) });
+    expect(stub.ledger.all()[0]?.form['ValidityPeriod']).toBe(String(seconds));
+  });
+
+  it('does not conclude from one wrong key that every text would fail, and does not reveal it', async () => {
     const { port } = await setUp({ authToken: 'wrong-key' });
     const outcome = await port.send(text);
-    expect(outcome).toEqual({ outcome: 'rejected', meaning: 'stop-sending', code: '20003' });
+    expect(outcome).toEqual({ outcome: 'rejected', meaning: 'unknown', code: '20003' });
     expect(JSON.stringify(outcome)).not.toContain('wrong-key');
   });
 

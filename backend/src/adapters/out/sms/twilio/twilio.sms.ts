@@ -33,7 +33,9 @@ export interface TwilioSmsOptions extends TwilioAccount {
 }
 
 /** A text delivered more than an hour late is useless. */
-const VALIDITY_SECONDS = 3600;
+const LONGEST_VALIDITY_SECONDS = 3600;
+/** https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource */
+const SHORTEST_VALIDITY_SECONDS = 1;
 
 /**
  * Says what the text is for. Seven in the morning lies inside the quiet hours which Twilio's compliance toolkit keeps for
@@ -65,7 +67,7 @@ export class TwilioSms implements SmsPort {
             to: text.to,
             body: text.body,
             ...sender,
-            validityPeriod: VALIDITY_SECONDS,
+            validityPeriod: validitySeconds(text, clock.now()),
             messageIntent: MESSAGE_INTENT,
             ...this.receiptsOf(text),
           }),
@@ -119,6 +121,12 @@ export class TwilioSms implements SmsPort {
     if (publicUrl === null || textId === null) return {};
     return { statusCallback: urlBelow(publicUrl, '/api/sms/status', { text: textId }).toString() };
   }
+}
+
+function validitySeconds({ validUntil }: TextMessage, now: Date): number {
+  if (validUntil === undefined) return LONGEST_VALIDITY_SECONDS;
+  const seconds = Math.floor((validUntil.getTime() - now.getTime()) / 1000);
+  return Math.min(Math.max(seconds, SHORTEST_VALIDITY_SECONDS), LONGEST_VALIDITY_SECONDS);
 }
 
 type ListedMessage = MessageList['messages'][number];
@@ -184,9 +192,8 @@ export function outcomeOfFault({
   };
 }
 
-/** A refusal without a Twilio code: by a proxy, or because the URL or the account is wrong. */
-const meaningOfStatus = (status: number) =>
-  status < 400 || [401, 403, 404].includes(status) ? 'stop-sending' : 'other';
+/** A refusal without a Twilio code, by a proxy or a wrong URL. A 401 or 403 may be about this one request. */
+const meaningOfStatus = (status: number) => (status < 400 || status === 404 ? 'stop-sending' : 'unknown');
 
 function parsedJson(text: string): unknown {
   try {
