@@ -59,7 +59,10 @@ export type SendOutcome =
 /** A text that the provider holds. */
 export interface FoundMessage {
   readonly providerMessageId: string;
-  /** As the provider keeps it; a trial account's begins with words of the provider's. */
+  /**
+   * As the provider keeps it: a trial account's begins with words of the provider's, and where the account redacts
+   * messages it is empty or altered.
+   */
   readonly body: string;
   /** When the provider took it, by its own clock. */
   readonly sentAt: Date;

@@ -5,6 +5,7 @@ import type { ProviderFailure } from '../../ports/provider-failure.js';
 import type { FoundMessage, SmsPort } from '../../ports/sms.port.js';
 import type { TextsPort } from '../../ports/texts.port.js';
 import type { UnknownText, UnknownTextsPort } from './morning-texts.port.js';
+import { messagesOfText } from '../messages-of-text.js';
 
 export interface ReconcileSettings {
   /** This long after a text became unknown, the provider lists it if it has it. */
@@ -74,10 +75,9 @@ export class ReconcileUnknownTexts {
     return true;
   }
 
-  /** The phone's message with the same body that belongs to no other text. */
+  /** The likeliest of the phone's messages that belongs to no other text. */
   private async messageOf(text: UnknownText, found: readonly FoundMessage[]): Promise<FoundMessage | null> {
-    // The body of a deleted rider's text is gone.
-    const alike = found.filter(({ body }) => text.body === null || body.endsWith(text.body));
+    const alike = messagesOfText(text, found);
     if (alike.length === 0) return null;
     const ids = alike.map(({ providerMessageId }) => providerMessageId);
     const [free] = await this.storage.unknownTexts.unattached(ids);
