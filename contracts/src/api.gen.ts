@@ -470,6 +470,62 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description The weekdays on which the rider commutes
+         * @enum {string}
+         */
+        Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+        TimesOfDayDto: {
+            /**
+             * @description Target arrival at work
+             * @example 09:00
+             */
+            targetArrivalTime: string;
+            /**
+             * @description Target arrival back home
+             * @example 18:00
+             */
+            targetHomeTime: string;
+        };
+        DayTimesDto: {
+            mon?: components["schemas"]["TimesOfDayDto"];
+            tue?: components["schemas"]["TimesOfDayDto"];
+            wed?: components["schemas"]["TimesOfDayDto"];
+            thu?: components["schemas"]["TimesOfDayDto"];
+            fri?: components["schemas"]["TimesOfDayDto"];
+            sat?: components["schemas"]["TimesOfDayDto"];
+            sun?: components["schemas"]["TimesOfDayDto"];
+        };
+        /**
+         * @description When the morning text comes, on the clocks of home
+         * @enum {string}
+         */
+        TextTime: "06:00" | "06:15" | "06:30" | "06:45" | "07:00" | "07:15" | "07:30" | "07:45" | "08:00" | "08:15" | "08:30";
+        /**
+         * @description Morning texts; `off` is the same as `smsSubscribed: false`
+         * @enum {string}
+         */
+        ChannelChoice: "off" | "all" | "no-go" | "changes";
+        /**
+         * @description Where a message goes if the ride home turns out differently
+         * @enum {string}
+         */
+        AfternoonChannel: "off" | "push" | "sms";
+        MessagesRequest: {
+            /** @description Morning texts; `off` is the same as `smsSubscribed: false` */
+            sms?: components["schemas"]["ChannelChoice"];
+            /** @description Morning notifications of browsers that allow them */
+            push?: components["schemas"]["ChannelChoice"];
+            /** @description Where a message goes if the ride home turns out differently */
+            afternoon?: components["schemas"]["AfternoonChannel"];
+            /** @description Messages name what to wear */
+            kit?: boolean;
+        };
+        /**
+         * @description What screens and sentences show; figures here are in US units
+         * @enum {string}
+         */
+        UnitSystem: "us" | "metric";
         LocationDto: {
             /** @example 45.5231 */
             lat: number;
@@ -491,6 +547,41 @@ export interface components {
             windGustThreshold?: number | null;
             /** @description %; chance of rain above this is a no-go */
             rainThreshold?: number;
+            /**
+             * @description The weekdays on which the rider commutes
+             * @example [
+             *       "mon",
+             *       "tue",
+             *       "wed",
+             *       "thu",
+             *       "fri"
+             *     ]
+             */
+            rideDays?: components["schemas"]["Weekday"][];
+            /** @description Public holidays of the home's state are days off */
+            observesHolidays?: boolean;
+            /**
+             * Format: date
+             * @description The last day of a pause: texts resume the day after; null for none
+             * @example 2026-07-05
+             */
+            pausedUntil?: string | null;
+            /**
+             * @description Dates that differ from everything else; a change replaces them all
+             * @example {
+             *       "2026-11-27": "off"
+             *     }
+             */
+            dayExceptions?: {
+                [key: string]: "ride" | "off";
+            };
+            /** @description Weekdays whose times differ; a change replaces them all */
+            dayTimes?: components["schemas"]["DayTimesDto"];
+            /** @description When the morning text comes, on the clocks of home */
+            textTime?: components["schemas"]["TextTime"];
+            messages?: components["schemas"]["MessagesRequest"];
+            /** @description What screens and sentences show; figures here are in US units */
+            units?: components["schemas"]["UnitSystem"];
             homeLocation?: components["schemas"]["LocationDto"] | null;
             workLocation?: components["schemas"]["LocationDto"] | null;
             /**
@@ -507,13 +598,24 @@ export interface components {
             phone?: string;
             /** @description Agrees to informational texts */
             smsConsent?: boolean;
-            /** @description Wants a text every morning at 7 AM */
+            /** @description Wants a text in the morning of ride days */
             smsSubscribed?: boolean;
             bikeType?: components["schemas"]["BikeType"];
             hasCompletedOnboarding?: boolean;
             /** @description Accepted and ignored: only a code sent by text confirms a phone */
             phoneConfirmed?: boolean;
         };
+        MessagesDto: {
+            sms: components["schemas"]["ChannelChoice"];
+            push: components["schemas"]["ChannelChoice"];
+            afternoon: components["schemas"]["AfternoonChannel"];
+            kit: boolean;
+        };
+        /**
+         * @description What the number may be used for; a request cannot set it
+         * @enum {string}
+         */
+        PhoneStanding: "none" | "trial" | "consented" | "bound" | "opted-out";
         UserDto: {
             /**
              * @description °F; hotter than this is a no-go
@@ -540,6 +642,28 @@ export interface components {
              * @example 10
              */
             rainThreshold: number;
+            /** @description In the order of the week */
+            rideDays: components["schemas"]["Weekday"][];
+            /** @description False until a rider of a version without ride days has chosen them or kept every day */
+            rideDaysConfirmed: boolean;
+            observesHolidays: boolean;
+            /**
+             * @description Postal code of the state whose holidays count; null if home isn't in one
+             * @example OR
+             */
+            homeState: string | null;
+            /**
+             * Format: date
+             * @description The last day of a pause
+             */
+            pausedUntil: string | null;
+            dayExceptions: {
+                [key: string]: "ride" | "off";
+            };
+            dayTimes: components["schemas"]["DayTimesDto"];
+            textTime: components["schemas"]["TextTime"];
+            messages: components["schemas"]["MessagesDto"];
+            units: components["schemas"]["UnitSystem"];
             /** @example 7 */
             id: number;
             homeLocation: components["schemas"]["LocationDto"] | null;
@@ -563,6 +687,8 @@ export interface components {
             phoneConfirmed: boolean;
             /** @description The phone replied STOP; it gets texts again only after it texts START */
             textsStopped: boolean;
+            /** @description What the number may be used for; a request cannot set it */
+            phoneStanding: components["schemas"]["PhoneStanding"];
             bikeType: components["schemas"]["BikeType"];
             hasCompletedOnboarding: boolean;
         };
@@ -605,6 +731,41 @@ export interface components {
             windGustThreshold?: number | null;
             /** @description %; chance of rain above this is a no-go */
             rainThreshold?: number;
+            /**
+             * @description The weekdays on which the rider commutes
+             * @example [
+             *       "mon",
+             *       "tue",
+             *       "wed",
+             *       "thu",
+             *       "fri"
+             *     ]
+             */
+            rideDays?: components["schemas"]["Weekday"][];
+            /** @description Public holidays of the home's state are days off */
+            observesHolidays?: boolean;
+            /**
+             * Format: date
+             * @description The last day of a pause: texts resume the day after; null for none
+             * @example 2026-07-05
+             */
+            pausedUntil?: string | null;
+            /**
+             * @description Dates that differ from everything else; a change replaces them all
+             * @example {
+             *       "2026-11-27": "off"
+             *     }
+             */
+            dayExceptions?: {
+                [key: string]: "ride" | "off";
+            };
+            /** @description Weekdays whose times differ; a change replaces them all */
+            dayTimes?: components["schemas"]["DayTimesDto"];
+            /** @description When the morning text comes, on the clocks of home */
+            textTime?: components["schemas"]["TextTime"];
+            messages?: components["schemas"]["MessagesRequest"];
+            /** @description What screens and sentences show; figures here are in US units */
+            units?: components["schemas"]["UnitSystem"];
             homeLocation?: components["schemas"]["LocationDto"] | null;
             workLocation?: components["schemas"]["LocationDto"] | null;
             /**
@@ -621,7 +782,7 @@ export interface components {
             phone?: string;
             /** @description Agrees to informational texts */
             smsConsent?: boolean;
-            /** @description Wants a text every morning at 7 AM */
+            /** @description Wants a text in the morning of ride days */
             smsSubscribed?: boolean;
             bikeType?: components["schemas"]["BikeType"];
             hasCompletedOnboarding?: boolean;

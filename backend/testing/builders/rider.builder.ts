@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { NewRider, SignUpKey } from '../../src/application/ports/riders.port.js';
 import type { NewSession } from '../../src/application/ports/sessions.port.js';
+import { DEFAULT_MESSAGES, DEFAULT_TEXT_TIME } from '../../src/domain/rider/messages.js';
+import { WEEKDAYS } from '../../src/domain/commute/time.js';
 import { DEFAULT_BIKE_TYPE, DEFAULT_SCHEDULE } from '../../src/domain/rider/rider.js';
 import type { Location } from '../../src/domain/route/location.js';
 import { DEFAULT_LIMITS } from '../../src/domain/recommendation/limits.js';
@@ -8,13 +10,20 @@ import { DEFAULT_LIMITS } from '../../src/domain/recommendation/limits.js';
 export const HOME: Location = { lat: 45.5231, lng: -122.6765, address: '10 Home Street, Portland, OR' };
 export const WORK: Location = { lat: 45.4871, lng: -122.8037, address: '20 Work Avenue, Beaverton, OR' };
 
-/** A rider in Portland with every default. */
+/** A rider in Portland with every default, who rides every day. */
 export const aRider = (differences: Partial<NewRider> = {}): NewRider => ({
   home: HOME,
   work: WORK,
   timeZone: 'America/Los_Angeles',
   limits: DEFAULT_LIMITS,
   schedule: DEFAULT_SCHEDULE,
+  homeState: 'OR',
+  dayTimes: {},
+  rideDays: { weekdays: WEEKDAYS, observesHolidays: false, pausedUntil: null, exceptions: {} },
+  rideDaysConfirmed: true,
+  textTime: DEFAULT_TEXT_TIME,
+  messages: DEFAULT_MESSAGES,
+  units: 'us',
   bikeType: DEFAULT_BIKE_TYPE,
   phone: null,
   phoneConfirmed: false,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AccessEnded, ContradictoryChange, RiderGone } from '../../src/application/ports/storage-errors.js';
 import type { RiderChanges } from '../../src/application/ports/riders.port.js';
-import { parseLocalTime } from '../../src/domain/commute/time.js';
+import { parseLocalDate, parseLocalTime } from '../../src/domain/commute/time.js';
 import { aRecommendation } from '../builders/recommendation.builder.js';
 import { aRider, aSession, aSignUpKey, HOME, WORK } from '../builders/rider.builder.js';
 import { aRoute } from '../builders/route.builder.js';
@@ -10,6 +10,10 @@ import { atOnce, outageContract, type FreshStorage, type StorageHarness } from '
 const NOW = new Date('2026-06-15T14:00:00Z');
 const LATER = new Date('2026-06-16T13:00:00Z');
 const MUCH_LATER = new Date('2026-06-20T13:00:00Z');
+const NINE_TO_SIX = {
+  targetArrivalTime: parseLocalTime('09:00'),
+  targetHomeTime: parseLocalTime('18:00'),
+};
 const UNKNOWN_ID = 2_000_000_000;
 const LARGER_THAN_ANY_ID = 2 ** 40;
 
@@ -96,6 +100,12 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         ['consent', { smsConsent: false }],
         ['subscription', { smsSubscribed: false }],
         ['onboarding', { hasCompletedOnboarding: false }],
+        ['home state', { homeState: 'WA' }],
+        ['no home state', { homeState: null }],
+        ['times of days', { dayTimes: { tue: NINE_TO_SIX, sun: NINE_TO_SIX } }],
+        ['text time', { textTime: parseLocalTime('06:45') }],
+        ['units', { units: 'metric' }],
+        ['that ride days were not chosen', { rideDaysConfirmed: false }],
       ];
 
       it.each(everyField)('writes %s and nothing else', async (_, changes) => {
@@ -108,6 +118,44 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         const updated = await storage.riders.update(rider.id, changes, { planChanged: false });
         expect(updated).toEqual({ ...rider, ...changes });
         expect(await storage.riders.find(rider.id)).toEqual(updated);
+      });
+
+      it('writes ride days and messages one by one', async () => {
+        const rider = await registered();
+        const days: RiderChanges['rideDays'][] = [
+          { weekdays: ['mon', 'sun'] },
+          { observesHolidays: true },
+          { pausedUntil: parseLocalDate('2026-07-05') },
+          { exceptions: { [parseLocalDate('2026-11-27')]: 'off', [parseLocalDate('2026-11-26')]: 'ride' } },
+        ];
+        const messages: RiderChanges['messages'][] = [
+          { texts: 'no-go' },
+          { push: 'changes' },
+          { afternoon: 'sms' },
+          { kit: true },
+        ];
+        await atOnce(4, (index) =>
+          storage.riders.update(rider.id, { rideDays: days[index] ?? {} }, { planChanged: false }),
+        );
+        await atOnce(4, (index) =>
+          storage.riders.update(rider.id, { messages: messages[index] ?? {} }, { planChanged: false }),
+        );
+        expect(await storage.riders.find(rider.id)).toEqual({
+          ...rider,
+          rideDays: Object.assign({}, ...days),
+          messages: Object.assign({}, ...messages),
+        });
+        const ended = await storage.riders.update(
+          rider.id,
+          { rideDays: { pausedUntil: null, exceptions: {} } },
+          { planChanged: false },
+        );
+        expect(ended?.rideDays).toEqual({
+          weekdays: ['mon', 'sun'],
+          observesHolidays: true,
+          pausedUntil: null,
+          exceptions: {},
+        });
       });
 
       it.each<[string, RiderChanges]>([

@@ -4,12 +4,16 @@ import { connectTo, runOnServer } from './server-commands.js';
 const ROWS = `
   INSERT INTO riders (home_address, home_lat, home_lng, work_address, work_lat, work_lng, time_zone,
     temperature_min_f, temperature_max_f, wind_limit_mph, rain_limit_percent, target_arrival_time, target_home_time,
-    bike_type, phone, phone_confirmed, sms_consent, sms_subscribed, has_completed_onboarding, plan_revision)
+    bike_type, phone, phone_confirmed, sms_consent, sms_subscribed, has_completed_onboarding, plan_revision,
+    home_state, ride_days, ride_days_confirmed, observes_holidays, paused_until, day_exceptions, day_times, text_time,
+    text_choice, push_choice, afternoon_channel, kit_in_messages, units)
   VALUES
     ('10 Home Street', 45.52, -122.67, '20 Work Avenue', 45.48, -122.8, 'America/Los_Angeles',
-      35, 85, 10, 12.5, '08:15', '17:00', 'regular', '+15035550123', true, true, true, true, 3),
+      35, 85, 10, 12.5, '08:15', '17:00', 'regular', '+15035550123', true, true, true, true, 3,
+      'OR', 31, true, true, '2026-07-05', '{"2026-11-27": "off"}',
+      '{"tue": {"targetArrivalTime": "09:00", "targetHomeTime": "18:00"}}', '06:45', 'no-go', 'all', 'sms', true, 'metric'),
     (NULL, NULL, NULL, NULL, NULL, NULL, NULL, 40, 90, 15, 20, '09:00', '18:30', 'electric', NULL, false, false, false,
-      false, 0);
+      false, 0, NULL, 127, false, false, NULL, '{}', '{}', '07:00', 'all', 'off', 'off', false, 'us');
   INSERT INTO sessions (token_hash, rider_id, created_at, last_used_at, open_until, expires_at, proved_phone)
     SELECT repeat('ab', 32), min(id), now(), now(), now() + interval '30 days', now() + interval '180 days', min(phone)
     FROM riders;

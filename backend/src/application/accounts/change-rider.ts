@@ -1,3 +1,5 @@
+import { DEFAULT_MESSAGES } from '../../domain/rider/messages.js';
+import { areSameDayTimes } from '../../domain/rider/ride-days.js';
 import { type Rider } from '../../domain/rider/rider.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { RiderChanges, RidersPort } from '../ports/riders.port.js';
@@ -11,7 +13,7 @@ import { optedOutPhone } from '../texting/opt-outs.js';
 /** What is named changes; everything else stays. */
 export type RiderEdit = RiderProfile & { readonly smsSubscribed?: boolean };
 
-/** Changes a rider's home, work, limits, times, bike and texts. */
+/** Changes a rider's home, work, limits, times, ride days, bike and texts. */
 export class ChangeRider {
   constructor(
     private readonly riders: RidersPort,
@@ -28,11 +30,15 @@ export class ChangeRider {
       ...this.placeChanges(edit),
       ...limitChanges(rider, edit),
       ...(edit.schedule && { schedule: edit.schedule }),
+      ...(edit.dayTimes && { dayTimes: edit.dayTimes }),
+      ...rideDayChanges(edit),
+      ...(edit.textTime && { textTime: edit.textTime }),
+      ...(edit.units && { units: edit.units }),
       ...(edit.bikeType && { bikeType: edit.bikeType }),
       ...(edit.hasCompletedOnboarding !== undefined && {
         hasCompletedOnboarding: edit.hasCompletedOnboarding,
       }),
-      ...textingChanges(rider, edit),
+      ...textingChanges(rider, withTextChoice(rider, edit)),
     };
     await this.requireOptedIn(rider, changes);
     const updated = await this.riders
@@ -66,8 +72,31 @@ function limitChanges(rider: Rider, edit: RiderEdit): RiderChanges {
   return { limits: edit.limits };
 }
 
+/** A rider who names weekdays or holidays has chosen, and is not asked. */
+function rideDayChanges({ rideDays }: RiderEdit): RiderChanges {
+  if (!rideDays) return {};
+  const { weekdays, observesHolidays } = rideDays;
+  const hasChosen = weekdays !== undefined || observesHolidays !== undefined;
+  return { rideDays, ...(hasChosen && { rideDaysConfirmed: true }) };
+}
+
+type TextingEdit = Pick<RiderEdit, 'phone' | 'smsConsent' | 'smsSubscribed'> & Pick<RiderChanges, 'messages'>;
+
+/** Which texts, and whether any, are one choice: "off" unsubscribes, any other subscribes; subscribing alone is for all. */
+function withTextChoice(rider: Rider, edit: RiderEdit): TextingEdit {
+  const { texts, ...messages } = edit.messages ?? {};
+  if (texts !== undefined && edit.smsSubscribed !== undefined && edit.smsSubscribed !== (texts !== 'off')) {
+    const problem = 'messages.sms and smsSubscribed contradict each other.';
+    throw new Refusal('invalid', problem, { field: 'smsSubscribed' });
+  }
+  if (texts === 'off') return { ...edit, messages, smsSubscribed: false };
+  if (texts !== undefined) return { ...edit, messages: { ...messages, texts }, smsSubscribed: true };
+  const startsAnew = edit.smsSubscribed === true && !rider.smsSubscribed;
+  return { ...edit, messages: { ...messages, ...(startsAnew && { texts: DEFAULT_MESSAGES.texts }) } };
+}
+
 /** Subscribing needs a phone and is itself the consent; without a phone there are no texts. */
-function textingChanges(rider: Rider, edit: RiderEdit): RiderChanges {
+function textingChanges(rider: Rider, edit: TextingEdit): RiderChanges {
   const phone = edit.phone === undefined ? rider.phone : edit.phone;
   if (edit.smsSubscribed && edit.smsConsent === false) {
     throw new Refusal('invalid', 'Texts need your consent.', { field: 'smsConsent' });
@@ -76,6 +105,7 @@ function textingChanges(rider: Rider, edit: RiderEdit): RiderChanges {
     throw new Refusal('invalid', 'A phone number is needed to receive texts.', { field: 'phone' });
   }
   return {
+    ...(edit.messages && { messages: edit.messages }),
     ...(edit.phone !== undefined && { phone: edit.phone }),
     ...(edit.smsConsent !== undefined && { smsConsent: edit.smsConsent }),
     ...(edit.smsConsent === false && { smsSubscribed: false }),
@@ -97,6 +127,7 @@ function refuseContradiction(error: unknown): never {
 const changesThePlan = (rider: Rider, changes: RiderChanges): boolean =>
   differs(rider.limits, changes.limits) ||
   differs(rider.schedule, changes.schedule) ||
+  (changes.dayTimes !== undefined && !areSameDayTimes(rider.dayTimes, changes.dayTimes)) ||
   differs(rider, { bikeType: changes.bikeType, timeZone: changes.timeZone });
 
 /** Whether a change names a value other than the present one. */

@@ -1,4 +1,6 @@
 import { MS_PER_HOUR } from '../../domain/commute/time.js';
+import { DEFAULT_MESSAGES, DEFAULT_TEXT_TIME, type ChannelChoice } from '../../domain/rider/messages.js';
+import { DEFAULT_RIDE_DAYS } from '../../domain/rider/ride-days.js';
 import { DEFAULT_BIKE_TYPE, DEFAULT_SCHEDULE, type Rider } from '../../domain/rider/rider.js';
 import type { Clock, TimeZones } from '../ports/clock.port.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
@@ -13,10 +15,24 @@ const KEY_HOURS = 24;
 
 /** What is left out gets its default. */
 export type RiderProfile = Partial<
-  Pick<Rider, 'home' | 'work' | 'bikeType' | 'phone' | 'smsConsent' | 'hasCompletedOnboarding'>
+  Pick<
+    Rider,
+    | 'home'
+    | 'work'
+    | 'dayTimes'
+    | 'textTime'
+    | 'units'
+    | 'bikeType'
+    | 'phone'
+    | 'smsConsent'
+    | 'hasCompletedOnboarding'
+  >
 > & {
   readonly limits?: Partial<Rider['limits']>;
   readonly schedule?: Partial<Rider['schedule']>;
+  readonly rideDays?: Partial<Rider['rideDays']>;
+  /** `texts`: "off" is no subscription, anything else is one. */
+  readonly messages?: Partial<Omit<Rider['messages'], 'texts'>> & { readonly texts?: ChannelChoice };
 };
 
 export interface SignUpRequest {
@@ -48,6 +64,7 @@ export class SignUp {
     const home = profile.home ?? null;
     const phone = profile.phone ?? null;
     const smsConsent = profile.smsConsent ?? false;
+    const { texts = DEFAULT_MESSAGES.texts, ...otherMessages } = profile.messages ?? {};
     const limits = { ...DEFAULT_LIMITS, ...profile.limits };
     const problem = checkLimits(limits);
     if (problem) throw new Refusal('invalid', problem.sentence, { field: problem.field });
@@ -59,13 +76,25 @@ export class SignUp {
         home,
         work: profile.work ?? null,
         timeZone: home && this.timeZones.timeZoneOf(home),
+        homeState: null,
         limits,
         schedule: { ...DEFAULT_SCHEDULE, ...profile.schedule },
+        dayTimes: profile.dayTimes ?? {},
+        rideDays: { ...DEFAULT_RIDE_DAYS, ...profile.rideDays },
+        rideDaysConfirmed: true,
+        textTime: profile.textTime ?? DEFAULT_TEXT_TIME,
+        messages: {
+          ...DEFAULT_MESSAGES,
+          ...otherMessages,
+          texts: texts === 'off' ? DEFAULT_MESSAGES.texts : texts,
+        },
+        units: profile.units ?? 'us',
         bikeType: profile.bikeType ?? DEFAULT_BIKE_TYPE,
         phone,
         phoneConfirmed: false,
         smsConsent,
-        smsSubscribed: smsConsent && phone !== null && !(await this.optOuts.isStopped(phone)),
+        smsSubscribed:
+          smsConsent && texts !== 'off' && phone !== null && !(await this.optOuts.isStopped(phone)),
         hasCompletedOnboarding: profile.hasCompletedOnboarding ?? false,
       },
       session,

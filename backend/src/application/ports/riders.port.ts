@@ -1,14 +1,20 @@
 import type { Schedule } from '../../domain/commute/commute.js';
+import type { Messages } from '../../domain/rider/messages.js';
+import type { RideDays } from '../../domain/rider/ride-days.js';
 import type { Rider } from '../../domain/rider/rider.js';
 import type { Limits } from '../../domain/recommendation/limits.js';
 import type { NewSession } from './sessions.port.js';
 
 export type NewRider = Omit<Rider, 'id' | 'planRevision'>;
 
-/** Limits and times change one by one, so that two changes at the same time both last. */
-export type RiderChanges = Partial<Omit<NewRider, 'limits' | 'schedule' | 'phoneConfirmed'>> & {
+/** Limits, times, ride days and messages change one by one, so that two changes at the same time both last. */
+export type RiderChanges = Partial<
+  Omit<NewRider, 'limits' | 'schedule' | 'rideDays' | 'messages' | 'phoneConfirmed'>
+> & {
   readonly limits?: Partial<Limits>;
   readonly schedule?: Partial<Schedule>;
+  readonly rideDays?: Partial<RideDays>;
+  readonly messages?: Partial<Messages>;
 };
 
 /** What makes a sign-up that is sent again the same sign-up. */

@@ -5,6 +5,7 @@ import {
   parseLocalDate,
   parseLocalTime,
   timeOfMinute,
+  weekdayOf,
   instantOf,
   instantOfTime,
   localDateOf,
@@ -33,6 +34,15 @@ describe('a wall-clock time', () => {
 describe('a date', () => {
   it.each(['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1'])('refuses "%s"', (text) => {
     expect(() => parseLocalDate(text)).toThrow(RangeError);
+  });
+
+  it.each([
+    ['1969-12-31', 'wed'],
+    ['2026-06-15', 'mon'],
+    ['2028-02-29', 'tue'],
+    ['2026-11-22', 'sun'],
+  ])('%s is a %s', (date, weekday) => {
+    expect(weekdayOf(parseLocalDate(date))).toBe(weekday);
   });
 
   it('counts days over the ends of months and years', () => {

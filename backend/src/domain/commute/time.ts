@@ -7,6 +7,10 @@ export type LocalTime = string & { readonly [localTimeBrand]: true };
 /** A calendar date "YYYY-MM-DD" in some rider's own time zone. */
 export type LocalDate = string & { readonly [localDateBrand]: true };
 
+/** In the order of the week. */
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
 export const LOCAL_TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 const LOCAL_DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -47,6 +51,13 @@ export const dayOfMinute = (minute: number): number => Math.floor(minute / MINUT
 
 export const addDays = (date: LocalDate, days: number): LocalDate =>
   isoDate(new Date(Date.parse(`${date}T00:00:00Z`) + days * MS_PER_DAY)) as LocalDate;
+
+/** 1969-12-29. */
+const MS_OF_A_MONDAY = -3 * MS_PER_DAY;
+export const weekdayOf = (date: LocalDate): Weekday => {
+  const days = (Date.parse(`${date}T00:00:00Z`) - MS_OF_A_MONDAY) / MS_PER_DAY;
+  return WEEKDAYS[((days % 7) + 7) % 7] as Weekday;
+};
 
 const isoDate = (instant: Date): string => instant.toISOString().slice(0, 10);
 
@@ -117,6 +128,16 @@ function firstInstantAfterGap(beforeMs: number, afterMs: number, timeZone: strin
 
 const offsetMs = (instant: Date, timeZone: string): number =>
   wallClockMs(instant, timeZone) - Math.floor(instant.getTime() / MS_PER_SECOND) * MS_PER_SECOND;
+
+/** Whether this Node can read the clocks of a zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    formatterOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** What the zone's clocks show at an instant, read as if it were UTC, to the second. */
 const wallClockMs = (instant: Date, timeZone: string): number =>

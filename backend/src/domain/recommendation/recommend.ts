@@ -94,7 +94,10 @@ export function worstOf(
 }
 
 /** Of a rider what a recommendation is made of. */
-export type JudgedRider = Pick<Rider, 'id' | 'limits' | 'schedule' | 'bikeType' | 'planRevision'>;
+export type JudgedRider = Pick<
+  Rider,
+  'id' | 'limits' | 'schedule' | 'dayTimes' | 'rideDays' | 'homeState' | 'bikeType' | 'planRevision'
+>;
 
 export interface JudgedRoute {
   readonly id: number;

@@ -1,11 +1,17 @@
 import type { Limits } from '../recommendation/limits.js';
 import type { Location } from '../route/location.js';
 import type { Schedule } from '../commute/commute.js';
-import { parseLocalTime } from '../commute/time.js';
+import { parseLocalTime, type LocalTime } from '../commute/time.js';
+import type { Messages } from './messages.js';
+import type { DayTimes, RideDays } from './ride-days.js';
 
 export const BIKE_TYPES = ['regular', 'electric'] as const;
 
 export type BikeType = (typeof BIKE_TYPES)[number];
+
+/** What screens and sentences show; everything stored and computed is in US units. */
+export const UNIT_SYSTEMS = ['us', 'metric'] as const;
+export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
 
 export interface Rider {
   readonly id: number;
@@ -13,8 +19,18 @@ export interface Rider {
   readonly work: Location | null;
   /** IANA name derived from home (until there is a home, from the first route's start); null before that. */
   readonly timeZone: string | null;
+  /** Postal code of the state in which home lies ("OR"); null outside the states, without a home and until it is looked up. */
+  readonly homeState: string | null;
   readonly limits: Limits;
   readonly schedule: Schedule;
+  readonly dayTimes: DayTimes;
+  readonly rideDays: RideDays;
+  /** Whether the rider has chosen the ride days, or kept them when asked. */
+  readonly rideDaysConfirmed: boolean;
+  /** When the morning text is sent, on the clocks of `timeZone`: one of TEXT_TIMES. */
+  readonly textTime: LocalTime;
+  readonly messages: Messages;
+  readonly units: UnitSystem;
   readonly bikeType: BikeType;
   /** Canonical E.164 ("+15035550123"), or null. */
   readonly phone: string | null;

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { DEMO_SCENARIOS } from '../../../src/application/ports/demo.port.js';
+import { addDays, parseLocalDate, WEEKDAYS } from '../../../src/domain/commute/time.js';
+import { DAY_KINDS } from '../../../src/domain/rider/ride-days.js';
 import { encodePolyline } from '../../../src/domain/route/encoded-polyline.js';
 import type { Hints } from '../../openapi/fuzz/valid-value.js';
 
@@ -30,6 +32,8 @@ const address = fc
   )
   .map(([number, street, city]) => `${number} ${street}, ${city}`);
 
+const date = fc.integer({ min: 0, max: 400 }).map((day) => addDays(parseLocalDate('2026-06-01'), day));
+
 /** Values that the rules behind the schemas also allow, by field. */
 const HINTS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   userId: mostly(OWN_USER, OTHER_USER),
@@ -45,6 +49,9 @@ const HINTS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   q: address,
   temperatureMin: fc.integer({ min: -80, max: 30 }),
   temperatureMax: fc.integer({ min: 90, max: 140 }),
+  rideDays: fc.subarray([...WEEKDAYS], { minLength: 1 }),
+  pausedUntil: date,
+  dayExceptions: fc.dictionary(date, fc.constantFrom(...DAY_KINDS), { maxKeys: 5, noNullPrototype: true }),
   'Idempotency-Key': fc.uuid(),
   z: fc.integer({ min: 13, max: 16 }),
   x: fc.nat(8191),

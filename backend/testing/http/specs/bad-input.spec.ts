@@ -12,6 +12,13 @@ const LINE = encodePolyline([HOME, { lat: 45.515, lng: -122.66 }, WORK]);
 const FAR_WORK = { lat: 45.4982, lng: -122.43, address: '501 NE Hood Ave, Gresham, OR' };
 const BOSTON = { lat: 42.36, lng: -71.06 };
 
+const DATES_101 = Object.fromEntries(
+  Array.from({ length: 101 }, (_, day) => [
+    new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 'YYYY-MM-DD'.length),
+    'off',
+  ]),
+);
+
 let app: RunningApp;
 let browser: HttpClient;
 let userId: number;
@@ -110,6 +117,44 @@ describe('a field that is wrong', () => {
       { targetArrivalTime: '24:00' },
       'targetArrivalTime must be a time HH:MM between 00:00 and 23:59',
     ],
+    ['rideDays', { rideDays: 'mon' }, 'rideDays must be a list'],
+    ['rideDays', { rideDays: [] }, 'rideDays must have at least one entry'],
+    ['rideDays', { rideDays: ['mon', 'mon'] }, 'rideDays must name each only once'],
+    [
+      'rideDays',
+      { rideDays: ['monday'] },
+      'every entry of rideDays must be one of: mon, tue, wed, thu, fri, sat, sun',
+    ],
+    ['pausedUntil', { pausedUntil: '2026-02-30' }, 'pausedUntil must be a date YYYY-MM-DD from 1900 on'],
+    ['pausedUntil', { pausedUntil: '0000-01-01' }, 'pausedUntil must be a date YYYY-MM-DD from 1900 on'],
+    ['dayExceptions', { dayExceptions: ['2026-11-27'] }, 'dayExceptions must be an object of dates'],
+    [
+      'dayExceptions',
+      { dayExceptions: { thanksgiving: 'off' } },
+      'dayExceptions must name its days as dates YYYY-MM-DD from 1900 on',
+    ],
+    [
+      'dayExceptions',
+      { dayExceptions: { '2026-11-27': 'maybe' } },
+      'dayExceptions must hold one of these for each date: ride, off',
+    ],
+    ['dayExceptions', { dayExceptions: DATES_101 }, 'dayExceptions must hold at most 100 dates'],
+    [
+      'dayTimes.tue.targetHomeTime',
+      { dayTimes: { tue: { targetArrivalTime: '09:00' } } },
+      'dayTimes.tue.targetHomeTime must be a time HH:MM between 00:00 and 23:59',
+    ],
+    ['dayTimes.someday', { dayTimes: { someday: {} } }, 'dayTimes.someday is not a known field'],
+    [
+      'textTime',
+      { textTime: '07:10' },
+      'textTime must be one of: 06:00, 06:15, 06:30, 06:45, 07:00, 07:15, 07:30, 07:45, 08:00, 08:15, 08:30',
+    ],
+    ['messages.sms', { messages: { sms: 'some' } }, 'messages.sms must be one of: off, all, no-go, changes'],
+    ['messages.kit', { messages: { kit: 'yes' } }, 'messages.kit must be true or false'],
+    ['units', { units: 'imperial' }, 'units must be one of: us, metric'],
+    ['phoneStanding', { phoneStanding: 'bound' }, 'phoneStanding is not a known field'],
+    ['homeState', { homeState: 'OR' }, 'homeState is not a known field'],
     ['bikeType', { bikeType: 'unicycle' }, 'bikeType must be one of: regular, electric'],
     ['phone', { phone: '5551234567' }, 'phone must be a valid 10-digit US number'],
     ['phone', { phone: '(503) 555-0123' }, 'phone must be a valid 10-digit US number'],

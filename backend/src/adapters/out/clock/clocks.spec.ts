@@ -125,4 +125,22 @@ describe('the time zone of a place', () => {
     const zone = zones.timeZoneOf({ lat, lng });
     expect(() => new Intl.DateTimeFormat('en-US', { timeZone: zone })).not.toThrow();
   });
+
+  it.each([
+    [-72.07, 'Etc/GMT+5'],
+    [0, 'Etc/GMT'],
+    [7.4, 'Etc/GMT'],
+    [-180, 'Etc/GMT+12'],
+    [139.7, 'Etc/GMT-9'],
+  ])('that is newer than this Node is that of the sun at %d degrees', (lng, expected) => {
+    const newZones = new GeoTzTimeZones(() => ['America/Atlantis']);
+    const zone = newZones.timeZoneOf({ lat: -45.57, lng });
+    expect(zone).toBe(expected);
+    expect(() => new Intl.DateTimeFormat('en-US', { timeZone: zone })).not.toThrow();
+  });
+
+  it('is the first that this Node knows', () => {
+    const twoZones = new GeoTzTimeZones(() => ['America/Atlantis', 'America/Santiago']);
+    expect(twoZones.timeZoneOf({ lat: -45.57, lng: -72.07 })).toBe('America/Santiago');
+  });
 });

@@ -3,6 +3,11 @@ import type { RiderEdit } from '../../../../application/accounts/change-rider.js
 import { withoutUndefined } from '../../../../application/ports/without-undefined.js';
 import type { Schedule } from '../../../../domain/commute/commute.js';
 import { parseLocalTime } from '../../../../domain/commute/time.js';
+import {
+  PHONE_STANDINGS,
+  phoneStandingOf,
+  type PhoneStanding,
+} from '../../../../domain/rider/phone-standing.js';
 import { BIKE_TYPES, DEFAULT_SCHEDULE, type BikeType, type Rider } from '../../../../domain/rider/rider.js';
 import {
   ChoiceField,
@@ -13,11 +18,12 @@ import {
   SignInCodeField,
 } from '../fields/fields.js';
 import { toE164, toTenDigits } from '../fields/text.validators.js';
-import { fromApiLimits, LimitsAnswer, LimitsRequest, toApiLimits } from './limits.dto.js';
+import { fromApiLimits, toApiLimits } from './limits.dto.js';
 import { LocationDto } from './location.dto.js';
+import { fromRideDaysRequest, RideDaysAnswer, RideDaysRequest, toRideDaysAnswer } from './ride-days.dto.js';
 
 /** Fields left out are unchanged. */
-export class UpdateUserDto extends LimitsRequest {
+export class UpdateUserDto extends RideDaysRequest {
   @NestedField({ presence: 'nullable', type: () => LocationDto })
   homeLocation?: LocationDto | null;
 
@@ -36,7 +42,7 @@ export class UpdateUserDto extends LimitsRequest {
   @FlagField({ presence: 'optional', description: 'Agrees to informational texts' })
   smsConsent?: boolean;
 
-  @FlagField({ presence: 'optional', description: 'Wants a text every morning at 7 AM' })
+  @FlagField({ presence: 'optional', description: 'Wants a text in the morning of ride days' })
   smsSubscribed?: boolean;
 
   @ChoiceField({ presence: 'optional', choices: BIKE_TYPES, name: 'BikeType' })
@@ -55,7 +61,7 @@ export class CreateUserDto extends UpdateUserDto {
   phoneConfirmed?: boolean;
 }
 
-export class UserDto extends LimitsAnswer {
+export class UserDto extends RideDaysAnswer {
   @ApiProperty({ type: 'integer', example: 7 })
   id: number;
 
@@ -96,6 +102,13 @@ export class UserDto extends LimitsAnswer {
     description: 'The phone replied STOP; it gets texts again only after it texts START',
   })
   textsStopped: boolean;
+
+  @ApiProperty({
+    enum: PHONE_STANDINGS,
+    enumName: 'PhoneStanding',
+    description: 'What the number may be used for; a request cannot set it',
+  })
+  phoneStanding: PhoneStanding;
 
   @ApiProperty({ enum: BIKE_TYPES, enumName: 'BikeType' })
   bikeType: BikeType;
@@ -139,6 +152,7 @@ export function toUserDto(rider: Rider, textsStopped: boolean): UserDto {
     workLocation: rider.work,
     timeZone: rider.timeZone,
     ...toApiLimits(rider.limits),
+    ...toRideDaysAnswer(rider),
     targetArrivalTime: rider.schedule.targetArrivalTime,
     targetHomeTime: rider.schedule.targetHomeTime,
     phone: toTenDigits(rider.phone),
@@ -146,6 +160,7 @@ export function toUserDto(rider: Rider, textsStopped: boolean): UserDto {
     smsSubscribed: rider.smsSubscribed,
     phoneConfirmed: rider.phoneConfirmed,
     textsStopped,
+    phoneStanding: phoneStandingOf(rider, textsStopped),
     bikeType: rider.bikeType,
     hasCompletedOnboarding: rider.hasCompletedOnboarding,
   };
@@ -157,6 +172,7 @@ export function toRiderEdit(dto: UpdateUserDto): RiderEdit {
     home: dto.homeLocation,
     work: dto.workLocation,
     limits: fromApiLimits(dto),
+    ...fromRideDaysRequest(dto),
     schedule: withoutEmpty<Partial<Schedule>>(
       withoutUndefined({
         targetArrivalTime:

@@ -3,6 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
   Equals,
   IsArray,
   IsBoolean,
@@ -18,7 +20,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { LOCAL_TIME_PATTERN } from '../../../../domain/commute/time.js';
-import { IsPlainText, IsUsPhone } from './text.validators.js';
+import { IsChoiceByDate, IsLocalDate, IsPlainText, IsUsPhone } from './text.validators.js';
 
 /*
  * One decorator per kind of request field. Each both validates and documents, so the check and the OpenAPI document
@@ -84,6 +86,50 @@ export function ChoiceField(
   return field(options, { enum: [...choices], enumName: name }, [
     IsIn(choices, { message: `$property must be one of: ${choices.join(', ')}` }),
   ]);
+}
+
+/** A list of different choices, at least one. */
+export function ChoicesField(
+  options: FieldOptions & { choices: readonly string[]; name: string },
+): PropertyDecorator {
+  const { choices, name } = options;
+  const oneOf = `every entry of $property must be one of: ${choices.join(', ')}`;
+  return field(
+    options,
+    {
+      enum: [...choices],
+      enumName: name,
+      isArray: true,
+      minItems: 1,
+      maxItems: choices.length,
+      uniqueItems: true,
+    },
+    [
+      IsArray({ message: '$property must be a list' }),
+      ArrayMinSize(1, { message: '$property must have at least one entry' }),
+      ArrayUnique({ message: '$property must name each only once' }),
+      IsIn(choices, { each: true, message: oneOf }),
+    ],
+  );
+}
+
+/** A date, from 1900 on. */
+export function LocalDateField(options: FieldOptions = {}): PropertyDecorator {
+  return field(options, { type: 'string', format: 'date' }, [IsLocalDate()]);
+}
+
+/** A choice for each of some dates. */
+export function ChoiceByDateField(
+  options: FieldOptions & { choices: readonly string[]; max: number },
+): PropertyDecorator {
+  const { choices, max } = options;
+  const schema = {
+    type: 'object',
+    additionalProperties: { type: 'string', enum: [...choices] },
+    propertyNames: { format: 'date' },
+    maxProperties: max,
+  };
+  return field(options, schema, [IsChoiceByDate(choices, max)]);
 }
 
 export function LocalTimeField(options: FieldOptions = {}): PropertyDecorator {

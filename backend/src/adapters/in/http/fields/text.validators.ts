@@ -1,4 +1,5 @@
 import { registerDecorator, type ValidationArguments } from 'class-validator';
+import { parseLocalDate } from '../../../../domain/commute/time.js';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /** PostgreSQL cannot store U+0000, and no other control character belongs in a name or an address. */
@@ -17,6 +18,37 @@ function plainTextProblem(value: unknown, min: number, max: number): string | nu
     return min === 1 ? 'must not be empty' : `must have at least ${min} characters`;
   return value.length > max ? `must have at most ${max} characters` : null;
 }
+
+/** A real date; earlier ones than 1900 are typing mistakes. */
+export const IsLocalDate = (): PropertyDecorator =>
+  registered('isLocalDate', (value) =>
+    isLocalDate(value) ? null : 'must be a date YYYY-MM-DD from 1900 on',
+  );
+
+function isLocalDate(value: unknown): boolean {
+  if (typeof value !== 'string' || value < '1900') return false;
+  try {
+    parseLocalDate(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An object with a choice for each of at most `max` dates. */
+export const IsChoiceByDate = (choices: readonly string[], max: number): PropertyDecorator =>
+  registered('isChoiceByDate', (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return 'must be an object of dates';
+    const entries = Object.entries(value as Record<string, unknown>);
+    if (entries.length > max) return `must hold at most ${max} dates`;
+    if (!entries.every(([date]) => isLocalDate(date)))
+      return 'must name its days as dates YYYY-MM-DD from 1900 on';
+    const isChoice = (choice: unknown) => typeof choice === 'string' && choices.includes(choice);
+    return entries.every(([, choice]) => isChoice(choice))
+      ? null
+      : `must hold one of these for each date: ${choices.join(', ')}`;
+  });
 
 /** The ten digits of a valid US number; empty too where `allowEmpty`. */
 export const IsUsPhone = (allowEmpty: boolean): PropertyDecorator =>

@@ -59,6 +59,8 @@ export class InMemoryRiders implements RidersPort {
         ...changes,
         limits: { ...rider.limits, ...changes.limits },
         schedule: { ...rider.schedule, ...changes.schedule },
+        rideDays: { ...rider.rideDays, ...changes.rideDays },
+        messages: { ...rider.messages, ...changes.messages },
         phoneConfirmed:
           rider.phoneConfirmed && (changes.phone === undefined || changes.phone === rider.phone),
         planRevision: rider.planRevision + (planChanged ? 1 : 0),

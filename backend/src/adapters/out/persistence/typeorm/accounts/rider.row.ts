@@ -1,11 +1,33 @@
 import { Check, Column, Entity, In, Index, PrimaryGeneratedColumn, type EntityManager } from 'typeorm';
 import type { NewRider, RiderChanges } from '../../../../../application/ports/riders.port.js';
 import { withoutUndefined } from '../../../../../application/ports/without-undefined.js';
-import { parseLocalTime } from '../../../../../domain/commute/time.js';
+import { parseLocalTime, type LocalDate } from '../../../../../domain/commute/time.js';
+import type { JudgedRider } from '../../../../../domain/recommendation/recommend.js';
 import type { Limits } from '../../../../../domain/recommendation/limits.js';
-import { BIKE_TYPES, type BikeType, type Rider } from '../../../../../domain/rider/rider.js';
+import {
+  AFTERNOON_CHANNELS,
+  CHANNEL_CHOICES,
+  MESSAGE_CHOICES,
+  TEXT_TIMES,
+  type Messages,
+} from '../../../../../domain/rider/messages.js';
+import type { RideDays } from '../../../../../domain/rider/ride-days.js';
+import {
+  BIKE_TYPES,
+  UNIT_SYSTEMS,
+  type BikeType,
+  type Rider,
+  type UnitSystem,
+} from '../../../../../domain/rider/rider.js';
 import type { Location } from '../../../../../domain/route/location.js';
 import { isE164, isOneOf, isOnEarth, type Selected } from '../database/columns.js';
+import {
+  dayTimesFrom,
+  EVERY_WEEKDAY,
+  exceptionsFrom,
+  weekdayBits,
+  weekdaysFrom,
+} from './ride-days.columns.js';
 
 const TEMPERATURES_IN_ORDER = 'riders_temperatures_in_order';
 const TEXTS_NEED_A_PHONE = 'riders_texts_need_a_phone';
@@ -33,6 +55,17 @@ export const CONTRADICTION_CHECKS = [TEMPERATURES_IN_ORDER, TEXTS_NEED_A_PHONE];
 @Check('riders_phone_is_e164', isE164('phone'))
 @Check('riders_plan_revision_counts_up', 'plan_revision >= 0')
 @Check('riders_confirmed_phone_is_there', 'NOT phone_confirmed OR phone IS NOT NULL')
+@Check('riders_home_state_is_code', "home_state ~ '^[A-Z]{2}$'")
+@Check('riders_ride_days_possible', `ride_days BETWEEN 1 AND ${EVERY_WEEKDAY}`)
+@Check(
+  'riders_day_documents_are_objects',
+  "jsonb_typeof(day_exceptions) = 'object' AND jsonb_typeof(day_times) = 'object'",
+)
+@Check('riders_text_time_offered', isOneOf('text_time', TEXT_TIMES))
+@Check('riders_text_choice_known', isOneOf('text_choice', MESSAGE_CHOICES))
+@Check('riders_push_choice_known', isOneOf('push_choice', CHANNEL_CHOICES))
+@Check('riders_afternoon_channel_known', isOneOf('afternoon_channel', AFTERNOON_CHANNELS))
+@Check('riders_units_known', isOneOf('units', UNIT_SYSTEMS))
 @Index('riders_by_phone', ['phone'])
 @Index('riders_one_per_confirmed_phone', ['phone'], { unique: true, where: 'phone_confirmed' })
 export class RiderRow {
@@ -106,6 +139,50 @@ export class RiderRow {
 
   @Column('integer', { default: 0 })
   plan_revision: number;
+
+  /** Null for riders of versions without it until home changes or they observe holidays. */
+  @Column('text', { nullable: true })
+  home_state: string | null;
+
+  /** See weekdayBits. */
+  @Column('smallint', { default: EVERY_WEEKDAY })
+  ride_days: number;
+
+  @Column('boolean', { default: false })
+  ride_days_confirmed: boolean;
+
+  @Column('boolean', { default: false })
+  observes_holidays: boolean;
+
+  @Column('date', { nullable: true })
+  paused_until: LocalDate | null;
+
+  /** {"2026-11-27": "off"} */
+  @Column('jsonb', { default: {} })
+  day_exceptions: object;
+
+  /** {"tue": {"targetArrivalTime": "09:00", "targetHomeTime": "18:00"}} */
+  @Column('jsonb', { default: {} })
+  day_times: object;
+
+  /** "07:00:00". */
+  @Column('time', { default: '07:00:00' })
+  text_time: string;
+
+  @Column('text', { default: 'all' })
+  text_choice: Messages['texts'];
+
+  @Column('text', { default: 'off' })
+  push_choice: Messages['push'];
+
+  @Column('text', { default: 'off' })
+  afternoon_channel: Messages['afternoon'];
+
+  @Column('boolean', { default: false })
+  kit_in_messages: boolean;
+
+  @Column('text', { default: 'us' })
+  units: UnitSystem;
 }
 
 /** The column of each limit that riders set. */
@@ -122,6 +199,12 @@ export const JUDGED_RIDER_COLUMNS = [
   ...(Object.values(LIMIT_COLUMNS) as LimitColumns[keyof Limits][]),
   'target_arrival_time',
   'target_home_time',
+  'day_times',
+  'ride_days',
+  'observes_holidays',
+  'paused_until',
+  'day_exceptions',
+  'home_state',
   'bike_type',
   'plan_revision',
 ] as const satisfies readonly (keyof RiderRow)[];
@@ -142,6 +225,13 @@ export const RIDER_COLUMNS = [
   'sms_consent',
   'sms_subscribed',
   'has_completed_onboarding',
+  'ride_days_confirmed',
+  'text_time',
+  'text_choice',
+  'push_choice',
+  'afternoon_channel',
+  'kit_in_messages',
+  'units',
 ] as const satisfies readonly (keyof RiderRow)[];
 
 type LimitColumns = typeof LIMIT_COLUMNS;
@@ -159,16 +249,31 @@ export const riderFrom = (row: SelectedRider): Rider => ({
   smsConsent: row.sms_consent,
   smsSubscribed: row.sms_subscribed,
   hasCompletedOnboarding: row.has_completed_onboarding,
+  rideDaysConfirmed: row.ride_days_confirmed,
+  textTime: localTimeFrom(row.text_time),
+  messages: {
+    texts: row.text_choice,
+    push: row.push_choice,
+    afternoon: row.afternoon_channel,
+    kit: row.kit_in_messages,
+  },
+  units: row.units,
 });
 
-export const judgedRiderFrom = (
-  row: JudgedRiderRow,
-): Pick<Rider, 'limits' | 'schedule' | 'bikeType' | 'planRevision'> => ({
+export const judgedRiderFrom = (row: JudgedRiderRow): Omit<JudgedRider, 'id'> => ({
   limits: limitsFrom(row),
   schedule: {
     targetArrivalTime: localTimeFrom(row.target_arrival_time),
     targetHomeTime: localTimeFrom(row.target_home_time),
   },
+  dayTimes: dayTimesFrom(row.day_times),
+  rideDays: {
+    weekdays: weekdaysFrom(row.ride_days),
+    observesHolidays: row.observes_holidays,
+    pausedUntil: row.paused_until,
+    exceptions: exceptionsFrom(row.day_exceptions),
+  },
+  homeState: row.home_state,
   bikeType: row.bike_type,
   planRevision: row.plan_revision,
 });
@@ -177,12 +282,14 @@ export const judgedRiderFrom = (
 export function riderColumns(
   changes: RiderChanges & Partial<Pick<NewRider, 'phoneConfirmed'>>,
 ): Partial<RiderRow> {
-  const { home, work, limits, schedule } = changes;
+  const { home, work, limits, schedule, rideDays, messages } = changes;
   return withoutUndefined({
     ...(home === undefined ? {} : locationColumns('home', home)),
     ...(work === undefined ? {} : locationColumns('work', work)),
     ...(limits === undefined ? {} : limitColumns(limits)),
+    ...(rideDays === undefined ? {} : rideDayColumns(rideDays)),
     time_zone: changes.timeZone,
+    home_state: changes.homeState,
     target_arrival_time: schedule?.targetArrivalTime,
     target_home_time: schedule?.targetHomeTime,
     bike_type: changes.bikeType,
@@ -191,6 +298,14 @@ export function riderColumns(
     sms_consent: changes.smsConsent,
     sms_subscribed: changes.smsSubscribed,
     has_completed_onboarding: changes.hasCompletedOnboarding,
+    day_times: changes.dayTimes,
+    ride_days_confirmed: changes.rideDaysConfirmed,
+    text_time: changes.textTime,
+    text_choice: messages?.texts,
+    push_choice: messages?.push,
+    afternoon_channel: messages?.afternoon,
+    kit_in_messages: messages?.kit,
+    units: changes.units,
   });
 }
 
@@ -203,6 +318,14 @@ const limitsFrom = (row: JudgedRiderRow): Limits =>
 
 const limitColumns = (limits: Partial<Limits>): Partial<RiderRow> =>
   Object.fromEntries(LIMIT_NAMES.map((limit) => [LIMIT_COLUMNS[limit], limits[limit]]));
+
+const rideDayColumns = (days: Partial<RideDays>): Partial<RiderRow> =>
+  withoutUndefined({
+    ride_days: days.weekdays && weekdayBits(days.weekdays),
+    observes_holidays: days.observesHolidays,
+    paused_until: days.pausedUntil,
+    day_exceptions: days.exceptions,
+  });
 
 const locationColumns = (end: 'home' | 'work', place: Location | null): Partial<RiderRow> => ({
   [`${end}_address`]: place?.address ?? null,

@@ -8,6 +8,8 @@ import { CreateRateLimits1795301000000 } from './1795301000000-create-rate-limit
 import { CreateInboundTexts1795302000000 } from './1795302000000-create-inbound-texts.js';
 import { CreateTexts1795303000000 } from './1795303000000-create-texts.js';
 import { LimitGusts1795304000000 } from './1795304000000-limit-gusts.js';
+import { ChooseRideDays1796100000000 } from './1796100000000-choose-ride-days.js';
+import { ValidateRideDays1796100100000 } from './1796100100000-validate-ride-days.js';
 
 /** Where TypeORM notes which migrations have run. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
@@ -24,4 +26,6 @@ export const MIGRATIONS = [
   CreateInboundTexts1795302000000,
   CreateTexts1795303000000,
   LimitGusts1795304000000,
+  ChooseRideDays1796100000000,
+  ValidateRideDays1796100100000,
 ];

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { runOnServer } from '../../../../../../testing/database/server-commands.js';
+import { createTestDatabase, type TestDatabase } from '../../../../../../testing/database/test-database.js';
+import { WEEKDAYS } from '../../../../../domain/commute/time.js';
+import { createDataSource } from '../database/data-source.js';
+import { Database } from '../database/database.js';
+import { dayTimesFrom, exceptionsFrom, weekdayBits, weekdaysFrom } from './ride-days.columns.js';
+import { TypeormRiders } from './typeorm.riders.js';
+
+describe('weekdays', () => {
+  it('are a bit each, Monday the lowest', () => {
+    expect(weekdayBits(['mon', 'tue', 'wed', 'thu', 'fri'])).toBe(31);
+    expect(weekdayBits(WEEKDAYS)).toBe(127);
+  });
+
+  it('are read as they were stored', () => {
+    fc.assert(
+      fc.property(fc.subarray([...WEEKDAYS]), (days) => {
+        expect(weekdaysFrom(weekdayBits(days))).toEqual(days);
+      }),
+    );
+  });
+});
+
+describe('a stored document of days', () => {
+  it.each([
+    [
+      { '2026-11-27': 'off', '2026-11-28': 'maybe', '2026-02-30': 'off', later: 'ride' },
+      { '2026-11-27': 'off' },
+    ],
+    [null, {}],
+    ['off', {}],
+    [['off'], {}],
+  ])('is read without the exceptions that this version does not know: %j', (stored, read) => {
+    expect(exceptionsFrom(stored)).toEqual(read);
+  });
+
+  const times = { targetArrivalTime: '09:00', targetHomeTime: '18:00' };
+
+  it.each([
+    [
+      { tue: times, mon: { ...times, lunch: '12:00' }, someday: times },
+      { mon: times, tue: times },
+    ],
+    [{ tue: { targetArrivalTime: '09:00' }, wed: { ...times, targetHomeTime: '25:00' }, thu: null }, {}],
+    [7, {}],
+  ])('is read without the times that this version does not know: %j', (stored, read) => {
+    expect(dayTimesFrom(stored)).toEqual(read);
+  });
+
+  it('is read whatever it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (stored) => {
+        expect(dayTimesFrom(stored)).toEqual(dayTimesFrom(dayTimesFrom(stored)));
+        expect(exceptionsFrom(stored)).toEqual(exceptionsFrom(exceptionsFrom(stored)));
+      }),
+    );
+  });
+});
+
+describe('riders of a version without ride days', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(() => database.drop());
+
+  it('ride every day, holidays included, and are to be asked', async () => {
+    await runOnServer(
+      database.url,
+      `INSERT INTO riders (temperature_min_f, temperature_max_f, wind_limit_mph, rain_limit_percent,
+         target_arrival_time, target_home_time, bike_type, phone_confirmed, sms_consent, sms_subscribed,
+         has_completed_onboarding)
+       VALUES (35, 85, 10, 10, '08:00', '17:00', 'regular', false, false, false, true)`,
+    );
+    const dataSource = createDataSource({ url: database.url, poolSize: 1, statementTimeoutMs: 5000 });
+    await dataSource.initialize();
+    const rider = await new TypeormRiders(new Database(dataSource)).find(1);
+    await dataSource.destroy();
+    expect(rider).toMatchObject({
+      rideDays: { weekdays: WEEKDAYS, observesHolidays: false, pausedUntil: null, exceptions: {} },
+      rideDaysConfirmed: false,
+      dayTimes: {},
+      textTime: '07:00',
+      messages: { texts: 'all', push: 'off', afternoon: 'off', kit: false },
+      units: 'us',
+    });
+  });
+});
