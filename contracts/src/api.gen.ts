@@ -167,7 +167,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rider's routes, oldest first */
+        /** The rider's routes without their lines, oldest first */
         get: operations["listRoutes"];
         put?: never;
         post?: never;
@@ -175,6 +175,25 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/routes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A route with its line */
+        get: operations["getRoute"];
+        put?: never;
+        post?: never;
+        /** Delete a route; the active one only if there is no other */
+        delete: operations["deleteRoute"];
+        options?: never;
+        head?: never;
+        /** Change a route, or make it the active one */
+        patch: operations["updateRoute"];
         trace?: never;
     };
     "/api/routes": {
@@ -192,23 +211,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/api/routes/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Change a route, or make it the active one */
-        patch: operations["updateRoute"];
         trace?: never;
     };
     "/api/recommendations/user/{userId}/today": {
@@ -818,8 +820,6 @@ export interface components {
             startElevation: number | null;
             /** @description Feet; null if unknown */
             endElevation: number | null;
-            /** @description The route as an encoded polyline, precision 5; null if only the ends are known */
-            polyline: string | null;
             /** @description Straight-line estimate: no directions were available */
             isStraightLine: boolean;
             /** @example 12 */
@@ -832,6 +832,8 @@ export interface components {
             endLocation: components["schemas"]["LocationDto"];
             elevation: components["schemas"]["RouteElevationDto"];
             isActive: boolean;
+            /** @description The route as an encoded polyline, precision 5; null if only the ends are known */
+            polyline: string | null;
         };
         /** @enum {string} */
         Verdict: "thumbs_up" | "thumbs_down";
@@ -1091,6 +1093,40 @@ export interface components {
              */
             code: string;
         };
+        RouteSummaryDto: {
+            /**
+             * @description Miles, to 0.1
+             * @example 4.2
+             */
+            distance: number;
+            /**
+             * @description Ride time in minutes
+             * @example 21
+             */
+            estimatedTime: number;
+            /** @description Via points, thinned to the ten that shape the route most */
+            waypoints: components["schemas"]["CoordinatesDto"][];
+            /** @description Feet; null if unknown */
+            elevationGain: number | null;
+            /** @description Feet; null if unknown */
+            elevationLoss: number | null;
+            /** @description Feet; null if unknown */
+            startElevation: number | null;
+            /** @description Feet; null if unknown */
+            endElevation: number | null;
+            /** @description Straight-line estimate: no directions were available */
+            isStraightLine: boolean;
+            /** @example 12 */
+            id: number;
+            /** @example 7 */
+            userId: number;
+            /** @example Home to Work */
+            name: string;
+            startLocation: components["schemas"]["LocationDto"];
+            endLocation: components["schemas"]["LocationDto"];
+            elevation: components["schemas"]["RouteElevationDto"];
+            isActive: boolean;
+        };
         CreateRouteDto: {
             /** @description Miles */
             distance?: number;
@@ -1174,10 +1210,10 @@ export interface components {
             startElevation: number | null;
             /** @description Feet; null if unknown */
             endElevation: number | null;
-            /** @description The route as an encoded polyline, precision 5; null if only the ends are known */
-            polyline: string | null;
             /** @description Straight-line estimate: no directions were available */
             isStraightLine: boolean;
+            /** @description The route as an encoded polyline, precision 5; null if only the ends are known */
+            polyline: string | null;
             /** @description Sentences to show with the route */
             warnings: string[];
             /** @description Credit line to show with the route */
@@ -2221,7 +2257,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RouteDto"][];
+                    "application/json": components["schemas"]["RouteSummaryDto"][];
                 };
             };
             /** @description No session, or it has ended */
@@ -2253,26 +2289,71 @@ export interface operations {
             };
         };
     };
-    createRoute: {
+    getRoute: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: number;
+            };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateRouteDto"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            201: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RouteDto"];
                 };
+            };
+            /** @description No session, or it has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Unknown, or another rider's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider is unavailable; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    deleteRoute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Malformed or against a rule; `details` names the fields */
             400: {
@@ -2303,6 +2384,15 @@ export interface operations {
             };
             /** @description Unknown, or another rider's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Valid, but something else has to change first */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2402,6 +2492,115 @@ export interface operations {
             };
             /** @description Unknown, or another rider's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Rate limit exceeded; see Retry-After */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider is unavailable; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    createRoute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again with the same key, it returns the route created the first time */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRouteDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouteDto"];
+                };
+            };
+            /** @description Malformed or against a rule; `details` names the fields */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description No session, or it has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Sent by a page of another site, or without a valid signature */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Unknown, or another rider's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Valid, but something else has to change first */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

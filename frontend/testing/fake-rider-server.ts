@@ -24,7 +24,7 @@ export function fakeRiderServer(
     [`GET /api/users/${id}`]: () => server.user,
     [`PATCH /api/users/${id}`]: ({ body }: Body<UserChanges>) =>
       (server.user = { ...server.user, ...body } as User),
-    [`GET /api/routes/user/${id}`]: () => server.routes,
+    [`GET /api/routes/user/${id}`]: () => server.routes.map(({ polyline: _line, ...summary }) => summary),
     [`GET /api/routes/user/${id}/active`]: active,
     [`GET /api/recommendations/user/${id}/today`]: null,
     'POST /api/users/sms-test': { accepted: true },
@@ -34,9 +34,9 @@ export function fakeRiderServer(
       return created;
     },
     ...Object.fromEntries(
-      [12, 13, 90, 91].map((routeId) => [
-        `PATCH /api/routes/${routeId}`,
-        ({ body }: Body<RouteChanges>) => changeRoute(routeId, body),
+      [12, 13, 90, 91].flatMap((routeId): [string, unknown][] => [
+        [`GET /api/routes/${routeId}`, () => server.routes.find((route) => route.id === routeId)],
+        [`PATCH /api/routes/${routeId}`, ({ body }: Body<RouteChanges>) => changeRoute(routeId, body)],
       ]),
     ),
     ...Object.fromEntries(

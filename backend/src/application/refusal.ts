@@ -3,12 +3,13 @@
  * - `invalid`: the request contradicts itself or what is stored; `field` says where
  * - `not-found`: unknown, or another rider's; the answer does not say which
  * - `not-possible-now`: valid, but not in the present state (no active route, the commute is over)
+ * - `conflict`: valid, but the rider has to change something else first
  * - `out-of-range`: valid, but further than RollOut plans
  * - `too-often`: more often than one person needs; `retryAfterSeconds` says when to try again
  * - `try-later`: a provider or the database failed; `retryAfterSeconds` if known
  */
 export type RefusalKind =
-  'invalid' | 'not-found' | 'not-possible-now' | 'out-of-range' | 'too-often' | 'try-later';
+  'invalid' | 'not-found' | 'not-possible-now' | 'conflict' | 'out-of-range' | 'too-often' | 'try-later';
 
 export class Refusal extends Error {
   constructor(

@@ -1,5 +1,5 @@
 import { ChangeRider } from '../application/accounts/change-rider.js';
-import { ChangeRoute, ReadRoutes, SaveRoute } from '../application/routes/rider-routes.js';
+import { ChangeRoute, DeleteRoute, ReadRoutes, SaveRoute } from '../application/routes/rider-routes.js';
 import { CollectRiderData, DeleteAccount } from '../application/accounts/rider-data.js';
 import { FindDirections, PlanPath } from '../application/routes/plan-path.js';
 import {
@@ -48,6 +48,7 @@ export function buildUseCases(
     new ReadRoutes(routes),
     new SaveRoute(routes, riders, planPath, timeZones),
     new ChangeRoute(routes, planPath),
+    new DeleteRoute(routes),
     new FindDirections(planPath),
     new GenerateRecommendation(
       sources,

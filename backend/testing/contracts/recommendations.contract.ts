@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { RiderGone } from '../../src/application/ports/storage-errors.js';
+import { RECOMMENDATIONS_PER_PAGE } from '../../src/application/ports/recommendations.port.js';
+import { RiderGone, RouteGone } from '../../src/application/ports/storage-errors.js';
 import { parseLocalDate, type LocalDate } from '../../src/domain/commute/time.js';
 import { missing } from '../../src/domain/conditions/reading.js';
 import type { DailyRecommendation } from '../../src/domain/recommendation/recommendation.js';
@@ -108,7 +109,7 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
 
     it('rejects one without a rider or route', async () => {
       await expect(save({ riderId: UNKNOWN_ID })).rejects.toBeInstanceOf(RiderGone);
-      await expect(save({ routeId: UNKNOWN_ID })).rejects.toBeInstanceOf(RiderGone);
+      await expect(save({ routeId: UNKNOWN_ID })).rejects.toBeInstanceOf(RouteGone);
     });
 
     it('lists all of the rider’s by date, and no one else’s', async () => {
@@ -116,8 +117,21 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
       const [tomorrow, today] = [await save({ date: TOMORROW }), await save()];
       await save(other);
       expect(await storage.recommendations.list(riderId)).toEqual([today, tomorrow]);
+      expect(await storage.recommendations.list(riderId, TODAY)).toEqual([tomorrow]);
+      expect(await storage.recommendations.list(riderId, TOMORROW)).toEqual([]);
       expect(await storage.recommendations.list(UNKNOWN_ID)).toEqual([]);
       expect(await storage.recommendations.list(LARGER_THAN_ANY_ID)).toEqual([]);
+    });
+
+    it('lists them a page at a time', async () => {
+      const dates = ['03', '04', '05'].flatMap((month) =>
+        Array.from({ length: 20 }, (_, day) => parseLocalDate(`2025-${month}-${day + 10}`)),
+      );
+      for (const date of dates) await save({ date });
+      const page = await storage.recommendations.list(riderId);
+      expect(page.map(({ date }) => date)).toEqual(dates.slice(0, RECOMMENDATIONS_PER_PAGE));
+      const rest = await storage.recommendations.list(riderId, page.at(-1)?.date);
+      expect(rest.map(({ date }) => date)).toEqual(dates.slice(RECOMMENDATIONS_PER_PAGE));
     });
 
     describe('saved again for the same date', () => {

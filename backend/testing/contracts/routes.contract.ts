@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { RiderGone } from '../../src/application/ports/storage-errors.js';
+import { RiderGone, TooManyRoutes } from '../../src/application/ports/storage-errors.js';
+import { MAX_ROUTES } from '../../src/domain/route/route.js';
+import { randomUUID } from 'node:crypto';
 import type { RouteChanges } from '../../src/application/ports/routes.port.js';
 import { aRider, aSession, HOME, WORK } from '../builders/rider.builder.js';
 import { aRoute } from '../builders/route.builder.js';
@@ -60,6 +62,35 @@ export function routesContract(adapter: string, freshStorage: FreshStorage): voi
       expect((await storage.routes.list(riderId)).map(({ name }) => name)).toEqual(names);
     });
 
+    it('lists them without their lines', async () => {
+      const { polyline: _line, ...summary } = await created();
+      expect(await storage.routes.list(riderId)).toEqual([summary]);
+    });
+
+    it('stores one route under a key of the rider, also at the same time', async () => {
+      const key = randomUUID();
+      const routes = await atOnce(10, (index) =>
+        storage.routes.create(aRoute({ riderId, name: `${index}` }), key),
+      );
+      expect(new Set(routes.map(({ id }) => id)).size).toBe(1);
+      expect(await storage.routes.findCreated(riderId, key)).toEqual(routes[0]);
+      const otherId = await newRider();
+      expect(await storage.routes.findCreated(otherId, key)).toBeNull();
+      const theirs = await storage.routes.create(aRoute({ riderId: otherId }), key);
+      expect(theirs.riderId).toBe(otherId);
+      await created();
+      expect(await storage.routes.list(riderId)).toHaveLength(2);
+    });
+
+    it(`stores no more than ${MAX_ROUTES} for a rider, also at the same time`, async () => {
+      const results = await Promise.allSettled(Array.from({ length: MAX_ROUTES + 5 }, () => created()));
+      const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+      expect(reasons).toHaveLength(5);
+      for (const reason of reasons) expect(reason).toBeInstanceOf(TooManyRoutes);
+      expect(await storage.routes.list(riderId)).toHaveLength(MAX_ROUTES);
+      await storage.routes.create(aRoute({ riderId: await newRider() }));
+    });
+
     it('has nothing for a rider without routes', async () => {
       expect(await storage.routes.list(riderId)).toEqual([]);
       expect(await storage.routes.findActive(riderId)).toBeNull();
@@ -84,6 +115,8 @@ export function routesContract(adapter: string, freshStorage: FreshStorage): voi
         expect(await storage.routes.update(riderId, id, { isActive: true })).toBeNull();
         expect(await storage.routes.findActive(id)).toBeNull();
         expect(await storage.routes.list(id)).toEqual([]);
+        expect(await storage.routes.remove(riderId, id)).toBe('unknown');
+        expect(await storage.routes.remove(id, 1)).toBe('unknown');
       },
     );
 
@@ -146,6 +179,35 @@ export function routesContract(adapter: string, freshStorage: FreshStorage): voi
         const route = await created();
         await created({ riderId: await newRider() });
         expect(await activeIds()).toEqual([route.id]);
+      });
+    });
+
+    describe('removal', () => {
+      it('takes a route that is not active, and with it its key', async () => {
+        await created();
+        const key = randomUUID();
+        const { id } = await storage.routes.create(aRoute({ riderId, isActive: false }), key);
+        expect(await storage.routes.remove(riderId, id)).toBe('removed');
+        expect(await storage.routes.find(riderId, id)).toBeNull();
+        expect(await storage.routes.findCreated(riderId, key)).toBeNull();
+        expect(await storage.routes.remove(riderId, id)).toBe('unknown');
+        expect(await planRevision()).toBe(1);
+      });
+
+      it('takes the active one only if it is the last', async () => {
+        const active = await created();
+        const other = await created({ isActive: false });
+        expect(await storage.routes.remove(riderId, active.id)).toBe('active');
+        await storage.routes.remove(riderId, other.id);
+        expect(await storage.routes.remove(riderId, active.id)).toBe('removed');
+        expect(await storage.routes.findActive(riderId)).toBeNull();
+        expect(await planRevision()).toBe(2);
+      });
+
+      it("takes no other rider's", async () => {
+        const { id } = await created();
+        expect(await storage.routes.remove(await newRider(), id)).toBe('unknown');
+        expect(await storage.routes.find(riderId, id)).not.toBeNull();
       });
     });
 
@@ -218,6 +280,8 @@ export function routesContract(adapter: string, freshStorage: FreshStorage): voi
         findActive: ({ routes }) => routes.findActive(riderId),
         list: ({ routes }) => routes.list(riderId),
         update: ({ routes }) => routes.update(riderId, 1, { isActive: true }),
+        findCreated: ({ routes }) => routes.findCreated(riderId, randomUUID()),
+        remove: ({ routes }) => routes.remove(riderId, 1),
       },
       () => storage,
     );

@@ -326,7 +326,14 @@ it('collects and deletes all of a rider’s data, and no other rider’s', async
   const route = await world.route(rider.id);
   await world.route(other.id);
   await world.optOuts.stop(PHONE, world.clock.now());
-  const collect = () => new CollectRiderData(world, world.clock).run(rider);
+  const collect = async () => {
+    const { routes, recommendations, ...rest } = await new CollectRiderData(world, world.clock).run(rider);
+    return {
+      ...rest,
+      routes: await listed(routes),
+      recommendations: await listed(recommendations),
+    };
+  };
   expect(await collect()).toEqual({
     collectedAt: world.clock.now(),
     rider,
@@ -341,3 +348,25 @@ it('collects and deletes all of a rider’s data, and no other rider’s', async
   expect(await collect()).toMatchObject({ routes: [], sessions: [] });
   expect(await world.stored(other.id)).toEqual({ ...other, planRevision: 1 });
 });
+
+it('reads an export as it is asked for, a route or a page of recommendations at a time', async () => {
+  const rider = await world.rider();
+  for (const name of ['first', 'second', 'third']) await world.route(rider.id, { name });
+  const read: number[] = [];
+  const routes = Object.assign(Object.create(world.routes) as typeof world.routes, {
+    find: (riderId: number, routeId: number) => {
+      read.push(routeId);
+      return world.routes.find(riderId, routeId);
+    },
+  });
+  const data = await new CollectRiderData({ ...world, routes }, world.clock).run(rider);
+  expect(read).toEqual([]);
+  for await (const { id, name } of data.routes) if (name === 'second') expect(read.at(-1)).toBe(id);
+  expect(read).toHaveLength(3);
+});
+
+async function listed<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}

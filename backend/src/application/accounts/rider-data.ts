@@ -8,16 +8,19 @@ import type { SessionsPort, SessionTimes } from '../ports/sessions.port.js';
 import type { StoredText, TextsPort } from '../ports/texts.port.js';
 import type { RidersPort } from '../ports/riders.port.js';
 
-/** Everything stored about a rider. A port that stores something more adds it here. */
+/**
+ * Everything stored about a rider. A port that stores something more adds it here; what can be long is never in memory as
+ * a whole.
+ */
 export interface RiderData {
   readonly collectedAt: Date;
   readonly rider: Rider;
   /** See HasOptedOut. */
   readonly textsStopped: boolean;
-  /** Oldest first. */
-  readonly routes: readonly Route[];
-  /** In the order of their dates. */
-  readonly recommendations: readonly StoredRecommendation[];
+  /** Oldest first; each is read when it is asked for. */
+  readonly routes: AsyncIterable<Route>;
+  /** In the order of their dates; a page is read when it is asked for. */
+  readonly recommendations: AsyncIterable<StoredRecommendation>;
   /** The open ones, without their tokens. */
   readonly sessions: readonly SessionTimes[];
   /** Oldest first. */
@@ -46,11 +49,29 @@ export class CollectRiderData {
       collectedAt: now,
       rider,
       textsStopped: rider.phone !== null && (await optOuts.isStopped(rider.phone)),
-      routes: await routes.list(rider.id),
-      recommendations: await recommendations.list(rider.id),
+      routes: eachRoute(routes, rider.id),
+      recommendations: eachRecommendation(recommendations, rider.id),
       sessions: await sessions.list(rider.id, now),
       texts: await texts.listOfRider(rider.id),
     };
+  }
+}
+
+async function* eachRoute(routes: RoutesPort, riderId: number): AsyncGenerator<Route> {
+  for (const { id } of await routes.list(riderId)) {
+    const route = await routes.find(riderId, id);
+    if (route !== null) yield route;
+  }
+}
+
+async function* eachRecommendation(
+  recommendations: RecommendationsPort,
+  riderId: number,
+): AsyncGenerator<StoredRecommendation> {
+  let page = await recommendations.list(riderId);
+  while (page.length > 0) {
+    yield* page;
+    page = await recommendations.list(riderId, page.at(-1)?.date);
   }
 }
 

@@ -14,6 +14,22 @@ export class RiderGone extends Error {
   }
 }
 
+/** The route was deleted during the call. Nothing was written. */
+export class RouteGone extends Error {
+  constructor() {
+    super('the route is no longer there');
+    this.name = 'RouteGone';
+  }
+}
+
+/** The rider has as many routes as a rider may have. Nothing was written. */
+export class TooManyRoutes extends Error {
+  constructor() {
+    super('the rider has too many routes');
+    this.name = 'TooManyRoutes';
+  }
+}
+
 /**
  * A valid change contradicts what is stored by now, such as a lower limit above the upper one that another change has just
  * set. Nothing was written.

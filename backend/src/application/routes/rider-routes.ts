@@ -1,10 +1,17 @@
 import type { Rider } from '../../domain/rider/rider.js';
-import { type Route, DEFAULT_ROUTE_NAME, type RoutePath } from '../../domain/route/route.js';
+import {
+  DEFAULT_ROUTE_NAME,
+  MAX_ROUTES,
+  type Route,
+  type RoutePath,
+  type RouteSummary,
+} from '../../domain/route/route.js';
 import type { RoutesPort, RouteChanges } from '../ports/routes.port.js';
 import type { Location } from '../../domain/route/location.js';
 import type { RidersPort } from '../ports/riders.port.js';
 import type { TimeZones } from '../ports/clock.port.js';
 import type { PlanPath } from './plan-path.js';
+import { TooManyRoutes } from '../ports/storage-errors.js';
 import { Refusal } from '../refusal.js';
 import { lengthMilesOf } from '../../domain/route/line.js';
 import { MAX_ROUTE_MILES, polylineProblem } from '../../domain/route/route-problem.js';
@@ -17,9 +24,16 @@ export class ReadRoutes {
     return this.routes.findActive(rider.id);
   }
 
-  /** Oldest first. */
-  all(rider: Rider): Promise<Route[]> {
+  /** Oldest first, without their lines. */
+  all(rider: Rider): Promise<RouteSummary[]> {
     return this.routes.list(rider.id);
+  }
+
+  /** @throws Refusal `not-found` for an unknown route, another rider's included. */
+  async one(rider: Rider, routeId: number): Promise<Route> {
+    const route = await this.routes.find(rider.id, routeId);
+    if (route === null) throw noSuchRoute();
+    return route;
   }
 }
 
@@ -32,7 +46,7 @@ export interface RouteDraft {
   readonly isActive?: boolean;
 }
 
-/** Stores a new route; a rider's first one is active unless the draft says otherwise. */
+/** Stores a new route, once under each key; a rider's first one is active unless the draft says otherwise. */
 export class SaveRoute {
   constructor(
     private readonly routes: RoutesPort,
@@ -41,21 +55,30 @@ export class SaveRoute {
     private readonly timeZones: TimeZones,
   ) {}
 
-  /** @throws Refusal `invalid` where the path is not one between the draft's ends. */
-  async run(rider: Rider, draft: RouteDraft): Promise<Route> {
+  /**
+   * @param key a UUID; the rider's route that was stored under it before is returned as it is, whatever the draft says.
+   * @throws Refusal `invalid` where the path is not one between the draft's ends; `conflict` where the rider has
+   *   MAX_ROUTES.
+   */
+  async run(rider: Rider, draft: RouteDraft, key: string | null = null): Promise<Route> {
     refuseForeignPath(draft, draft.path);
+    const stored = key === null ? null : await this.routes.findCreated(rider.id, key);
+    if (stored !== null) return stored;
     const path = await this.completePath(draft);
     if (rider.timeZone === null) {
       const timeZone = this.timeZones.timeZoneOf(draft.start);
       await this.riders.update(rider.id, { timeZone }, { planChanged: true });
     }
-    return this.routes.create({
+    const route = {
       ...path,
       riderId: rider.id,
       name: draft.name ?? DEFAULT_ROUTE_NAME,
       start: draft.start,
       end: draft.end,
       isActive: draft.isActive ?? (await this.routes.findActive(rider.id)) === null,
+    };
+    return this.routes.create(route, key).catch((error: unknown) => {
+      throw error instanceof TooManyRoutes ? tooManyRoutes() : error;
     });
   }
 
@@ -112,6 +135,18 @@ export class ChangeRoute {
   }
 }
 
+/** Deletes a rider's own route. The active one goes last, so that Today never loses its route unnoticed. */
+export class DeleteRoute {
+  constructor(private readonly routes: RoutesPort) {}
+
+  /** @throws Refusal `not-found` for an unknown route; `conflict` for the active one while there are others. */
+  async run(rider: Rider, routeId: number): Promise<void> {
+    const outcome = await this.routes.remove(rider.id, routeId);
+    if (outcome === 'unknown') throw noSuchRoute();
+    if (outcome === 'active') throw new Refusal('conflict', 'Choose another active route first.');
+  }
+}
+
 /** What a path does not know of which only distance and minutes are given. */
 const UNKNOWN_PATH = {
   waypoints: [],
@@ -122,6 +157,9 @@ const UNKNOWN_PATH = {
   startElevationFeet: null,
   endElevationFeet: null,
 } as const;
+
+const tooManyRoutes = () =>
+  new Refusal('conflict', `You already have ${MAX_ROUTES} routes. Delete one you no longer ride first.`);
 
 const noSuchRoute = () => new Refusal('not-found', 'There is no such route.');
 

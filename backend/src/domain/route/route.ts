@@ -33,7 +33,13 @@ export interface Route extends RoutePath {
   readonly isActive: boolean;
 }
 
+/** A route without its line, as lists carry it: a line is by far the largest part of a route. */
+export type RouteSummary = Omit<Route, 'polyline'>;
+
 export const DEFAULT_ROUTE_NAME = 'Home to Work';
+
+/** Far more than anyone rides, and little enough to be listed at once. */
+export const MAX_ROUTES = 50;
 
 /** What a provider of directions returns. */
 export interface Directions {
@@ -115,7 +121,7 @@ export function straightLineDirections(
 const PLAN_FIELDS = ['distanceMiles', 'rideMinutes', 'elevationGainFeet', 'isActive'] as const;
 
 /** Whether a recommendation on the changed route could come out differently. */
-export const plansDifferently = (before: Route, after: Route): boolean =>
+export const plansDifferently = (before: RouteSummary, after: RouteSummary): boolean =>
   !samePlace(before.start, after.start) ||
   !samePlace(before.end, after.end) ||
   PLAN_FIELDS.some((field) => before[field] !== after[field]);

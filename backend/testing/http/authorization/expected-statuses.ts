@@ -25,8 +25,10 @@ const EXPECTED = `
   signOutEverywhere       | 401  | 204   | 401     | 401    | 204
   getActiveRoute          | 401  | 404   | 401     | 401    | 200
   listRoutes              | 401  | 404   | 401     | 401    | 200
+  getRoute                | 401  | 404   | 401     | 401    | 200
   createRoute             | 401  | 404   | 401     | 401    | 201
   updateRoute             | 401  | 404   | 401     | 401    | 200
+  deleteRoute             | 401  | 404   | 401     | 401    | 204
   getTodaysRecommendation | 401  | 404   | 401     | 401    | 200
   generateRecommendation  | 401  | 404   | 401     | 401    | 200
   findDirections          | 200  | 200   | 200     | 200    | 200

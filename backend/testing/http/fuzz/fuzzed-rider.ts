@@ -24,7 +24,7 @@ export class FuzzedRider {
   async send(request: FuzzRequest): Promise<RawAnswer> {
     const answer = await this.sendAbout(request, this.own);
     const hasLeft = answer.setsCookie || (request.session === 'own' && answer.status === 401);
-    if (hasLeft) await this.signUpAnew();
+    if (hasLeft || isRouteGone(request, answer)) await this.signUpAnew();
     return answer;
   }
 
@@ -67,3 +67,7 @@ export class FuzzedRider {
     return text.replace(/"?«(\w+)»"?/g, (whole, name: string) => known[name] ?? whole);
   }
 }
+
+/** The route was deleted, or the rider has too many to create another or to delete the active one. */
+const isRouteGone = ({ method, session }: FuzzRequest, { status }: RawAnswer): boolean =>
+  session === 'own' && (status === 409 || (method === 'DELETE' && status === 204));

@@ -62,7 +62,7 @@ describe('the data export', () => {
     const { browser, userId, phone, address } = await aRiderWithEverything();
     const [user, routes, today] = [
       await browser.get(`/api/users/${userId}`),
-      await browser.get<unknown[]>(`/api/routes/user/${userId}`),
+      await browser.get<{ id: number }[]>(`/api/routes/user/${userId}`),
       await browser.get(`/api/recommendations/user/${userId}/today`),
     ];
     const { status, body, headers } = await browser.get<RiderData>(`/api/users/${userId}/data`);
@@ -74,7 +74,9 @@ describe('the data export', () => {
     expect(body).toEqual({
       exportedAt: now,
       profile: user.body,
-      routes: routes.body,
+      routes: await Promise.all(
+        routes.body.map(async ({ id }) => (await browser.get(`/api/routes/${id}`)).body),
+      ),
       recommendations: [today.body],
       sessions: [{ createdAt: now, lastUsedAt: now, expiresAt: expect.any(String) }],
       texts: [

@@ -274,7 +274,8 @@ describe('routes', () => {
     const { userId, routeId } = await freshRider();
     const polyline = '_p~iF~ps|U_ulLnnqC';
     await app.rows('UPDATE routes SET polyline = $1 WHERE id = $2', [polyline, routeId]);
-    expect((await browser.get<Route[]>(`/api/routes/user/${userId}`)).body).toMatchObject([{ polyline }]);
+    expect((await browser.get(`/api/routes/user/${userId}/active`)).body).toMatchObject({ polyline });
+    expect((await browser.get(`/api/routes/${routeId}`)).body).toMatchObject({ polyline });
     const { status, body } = await browser.patch<Route>(`/api/routes/${routeId}`, { name: 'As before' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'As before', polyline });

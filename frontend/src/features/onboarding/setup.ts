@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../shared/api/api-call';
+import { ApiError, newIdempotencyKey } from '../../shared/api/api-call';
 import type { NewUser, User } from '../../shared/api/contract';
 import { showToast } from '../../shared/ui/toast-store';
 import { activeRouteQuery } from '../routes/api';
@@ -57,7 +57,7 @@ async function createRider(): Promise<User> {
 
 async function createOnce(): Promise<User> {
   const { setupKey } = readDraft();
-  const key = setupKey ?? randomUuid();
+  const key = setupKey ?? newIdempotencyKey();
   changeDraft({ setupKey: key });
   const answers = newUserOf(readDraft());
   const user = await createUser(answers, key).catch((error: unknown) => {
@@ -106,20 +106,11 @@ async function createFirstRoute(queryClient: QueryClient, userId: number, draft:
     const ends = { startLocation: home.place, endLocation: work.place };
     // The server computes missing figures: a straight line accepted before directions arrived should become a real route.
     const figures = route?.isStraightLine && route.waypoints.length === 0 ? null : route;
-    const stored = await createRoute({ userId, isActive: true, ...ends, ...figures });
+    const stored = await createRoute({ userId, isActive: true, ...ends, ...figures }, newIdempotencyKey());
     queryClient.setQueryData(activeRouteQuery(userId).queryKey, stored);
     const recommendation = await generateRecommendation({ userId, routeId: stored.id });
     queryClient.setQueryData(todaysRecommendationQuery(userId).queryKey, recommendation);
   } catch (error) {
     console.error('The rider is set up, but without a route or recommendation.', error);
   }
-}
-
-/** A random UUID, version 4. `crypto.randomUUID` exists only on secure pages. */
-function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes.with(6, (bytes[6]! & 0x0f) | 0x40).with(8, (bytes[8]! & 0x3f) | 0x80)]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

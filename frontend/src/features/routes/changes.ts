@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { patch, post, refetchPlan } from '../../shared/api/api-requests';
-import type { NewRoute, RouteChanges } from '../../shared/api/contract';
+import { apiCall } from '../../shared/api/api-call';
+import { patch, refetchPlan } from '../../shared/api/api-requests';
+import type { NewRoute, Route, RouteChanges } from '../../shared/api/contract';
 
 /* Apart from api.ts, which Today loads. */
 
-export const createRoute = (route: NewRoute) => post('/api/routes', route);
+/** Creates the route. A repeated key returns the route created with it the first time. */
+export const createRoute = async (body: NewRoute, key: string): Promise<Route> =>
+  (await apiCall('POST', '/api/routes', { body, headers: { 'idempotency-key': key } })) as Route;
 
 /** Stores a route and refetches what depends on it. */
 export function useCreateRoute(userId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: createRoute,
+    mutationFn: ({ route, key }: { route: NewRoute; key: string }) => createRoute(route, key),
     onSuccess: () => refetchPlan(queryClient, userId),
   });
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { sentenceOf } from '../../shared/api/api-call';
 import { apiQuery } from '../../shared/api/api-requests';
-import type { Route, User } from '../../shared/api/contract';
+import type { RouteSummary, User } from '../../shared/api/contract';
 import { paths } from '../../shared/routing/paths';
 import { ErrorCard } from '../../shared/ui/card';
 import { Screen } from '../../shared/ui/screen';
@@ -64,13 +64,13 @@ type Mode =
   | { readonly name: 'list' }
   | { readonly name: 'new' }
   /** The active route, which the screen opens with. */
-  | { readonly name: 'edit-active'; readonly route: Route }
+  | { readonly name: 'edit-active'; readonly route: RouteSummary }
   /** Any route, picked from the list. */
-  | { readonly name: 'edit-listed'; readonly route: Route };
+  | { readonly name: 'edit-listed'; readonly route: RouteSummary };
 
 interface RouteManagerProps {
   user: User;
-  routes: readonly Route[];
+  routes: readonly RouteSummary[];
 }
 
 /** Switches between the list and the forms. Opens with the active route; without one, with a new route. */
@@ -105,7 +105,7 @@ function RouteManager({ user, routes }: RouteManagerProps) {
   }
 }
 
-function firstMode(routes: readonly Route[]): Mode {
+function firstMode(routes: readonly RouteSummary[]): Mode {
   const active = routes.find((route) => route.isActive);
   return active ? { name: 'edit-active', route: active } : { name: 'new' };
 }

@@ -175,3 +175,38 @@ test('an address that was not changed after all is kept', async () => {
   await toastSays('Your route has been updated successfully.');
   expect(sent('PATCH', '/api/routes/13')).toEqual([]);
 });
+
+test('a route is sent again under the same key, and another one under another', async () => {
+  const { user, pick, calls } = await openRoutes({
+    routes: [],
+    replies: { 'POST /api/routes': failure(503, 'Away.') },
+  });
+  const fillIn = async () => {
+    await pick('Home Address', OAK.address);
+    await pick('Work Address', PINE.address);
+  };
+  const keys = () =>
+    calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key']);
+  await fillIn();
+  await user.click(button('Create Route'));
+  await toastSays('Failed to create route. Please try again.');
+  await user.click(button('Create Route'));
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  await user.click(button('Cancel'));
+  await user.click(button('Create First Route'));
+  await fillIn();
+  await user.click(button('Create Route'));
+  await waitFor(() => expect(keys()).toHaveLength(3));
+  expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys()[1]).toBe(keys()[0]);
+  expect(keys()[2]).not.toBe(keys()[0]);
+});
+
+test('editing a route fetches its line, which the list does not carry', async () => {
+  const { user, calls } = await openRoutes({ routes: [ACTIVE, OTHER] });
+  const lines = () => calls.filter(({ method, path }) => method === 'GET' && /\/routes\/\d+$/.test(path));
+  await waitFor(() => expect(lines().map(({ path }) => path)).toEqual(['/api/routes/12']));
+  await user.click(button('All routes'));
+  await user.click(button('Edit By the river'));
+  await waitFor(() => expect(lines().map(({ path }) => path)).toEqual(['/api/routes/12', '/api/routes/13']));
+});

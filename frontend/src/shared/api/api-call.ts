@@ -36,6 +36,18 @@ export async function apiCall(method: string, url: string, { body, headers, sign
   return answer;
 }
 
+/**
+ * A random UUID, version 4, under which a request that is sent again has its effect once. `crypto.randomUUID` exists only
+ * on secure pages.
+ */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes.with(6, (bytes[6]! & 0x0f) | 0x40).with(8, (bytes[8]! & 0x3f) | 0x80)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 /** An unsuccessful response. Its message is `status: body`, or the status text if the body is empty. */
 export class ApiError extends Error {
   constructor(

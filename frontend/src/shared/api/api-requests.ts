@@ -69,17 +69,17 @@ export const patch = sender('patch');
 export const remove = async <P extends PathWith<'delete'>>(path: P) =>
   (await apiCall('DELETE', path)) as Answer<'delete', P>;
 
+/** Begins the key of the list, of the active route and of each route with its line. */
+const ROUTES = ['api', 'routes'];
+
 /**
- * Refetches what a saved change may affect: the rider, the routes (the active route's key begins with the list's) and
+ * Refetches what a saved change may affect: the rider, the routes and
  * today's recommendation. If Today isn't open, its recommendation is dropped, so that it never opens with a verdict of the
  * old limits.
  */
 export async function refetchPlan(queryClient: QueryClient, userId: number): Promise<void> {
   const today = segments('/api/recommendations/user/{userId}/today', { userId });
-  const keys = [
-    segments('/api/users/{id}', { id: userId }),
-    segments('/api/routes/user/{id}', { id: userId }),
-  ];
+  const keys = [segments('/api/users/{id}', { id: userId }), ROUTES];
   queryClient.removeQueries({ queryKey: today, type: 'inactive' });
   await Promise.all([
     ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'all' })),

@@ -45,6 +45,8 @@ export type Location = Schemas['LocationDto'];
 export type Coordinates = Schemas['CoordinatesDto'];
 export type BikeType = Schemas['BikeType'];
 export type Route = Schemas['RouteDto'];
+/** As lists carry it: without its line. */
+export type RouteSummary = Schemas['RouteSummaryDto'];
 export type NewRoute = Schemas['CreateRouteDto'];
 export type RouteChanges = Schemas['UpdateRouteDto'];
 export type Recommendation = Schemas['RecommendationDto'];

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import List from 'lucide-react/icons/list';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError } from '../../../shared/api/api-call';
+import { ApiError, newIdempotencyKey } from '../../../shared/api/api-call';
 import { refetchPlan } from '../../../shared/api/api-requests';
-import type { Route, User } from '../../../shared/api/contract';
+import type { RouteSummary, User } from '../../../shared/api/contract';
 import { paths } from '../../../shared/routing/paths';
 import { Button } from '../../../shared/ui/button';
 import { ErrorCard } from '../../../shared/ui/card';
@@ -27,7 +27,7 @@ const DONE_AFTER_MS = 1500;
 interface EditActiveRouteProps {
   user: User;
   /** As it was when the screen opened: only differences from it are saved, also on a second attempt. */
-  route: Route;
+  route: RouteSummary;
   onAllRoutes: () => void;
 }
 
@@ -78,7 +78,7 @@ const Success = () => (
 interface EditListedRouteProps {
   user: User;
   /** As it was when the rider opened it: only differences from it are saved, also on a second attempt. */
-  route: Route;
+  route: RouteSummary;
   onDone: () => void;
   onCancel: () => void;
 }
@@ -115,7 +115,7 @@ export function EditListedRoute({ user, route, onDone, onCancel }: EditListedRou
 
 interface NewRouteProps {
   user: User;
-  routes: readonly Route[];
+  routes: readonly RouteSummary[];
   takesFocus: boolean;
   onDone: () => void;
   onCancel: () => void;
@@ -125,10 +125,12 @@ interface NewRouteProps {
 export function NewRoute({ user, routes, takesFocus, onDone, onCancel }: NewRouteProps) {
   const { mutateAsync, isPending } = useCreateRoute(user.id);
   const [initial] = useState(() => newRouteValues(routes));
+  // The answer to an earlier attempt may have been lost.
+  const [key] = useState(newIdempotencyKey);
 
   const create = async ({ name, start, end }: CompleteRoute) => {
     try {
-      await mutateAsync({ name, startLocation: start, endLocation: end, userId: user.id });
+      await mutateAsync({ route: { name, startLocation: start, endLocation: end, userId: user.id }, key });
       onDone();
       showToast({ title: 'Route created', description: 'Your new route has been saved successfully.' });
     } catch {
@@ -155,7 +157,7 @@ export function NewRoute({ user, routes, takesFocus, onDone, onCancel }: NewRout
  * Saves an edited route and, if it is active, its ends as the rider's home and work. Both requests are made even if one
  * fails; the error's message says which one did.
  */
-function useSaveEditedRoute(user: User, route: Route) {
+function useSaveEditedRoute(user: User, route: RouteSummary) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (edited: CompleteRoute) => {

@@ -1,4 +1,4 @@
-import type { Location, Route, RouteChanges, UserChanges } from '../../../shared/api/contract';
+import type { Location, RouteChanges, RouteSummary, UserChanges } from '../../../shared/api/contract';
 import { addressOf, NO_ADDRESS, type AddressEntry } from '../../address-search/address-entry';
 
 /** The form's content. */
@@ -18,13 +18,13 @@ export interface CompleteRoute {
 const DEFAULT_NAME = 'Home to Work';
 
 /** The default name, unless a route already has it. */
-export const newRouteValues = (routes: readonly Route[]): RouteFormValues => ({
+export const newRouteValues = (routes: readonly RouteSummary[]): RouteFormValues => ({
   name: routes.some(({ name }) => name === DEFAULT_NAME) ? '' : DEFAULT_NAME,
   start: NO_ADDRESS,
   end: NO_ADDRESS,
 });
 
-export const valuesOf = ({ name, startLocation, endLocation }: Route): RouteFormValues => ({
+export const valuesOf = ({ name, startLocation, endLocation }: RouteSummary): RouteFormValues => ({
   name,
   start: addressOf(startLocation),
   end: addressOf(endLocation),
@@ -36,7 +36,7 @@ export function completed({ name, start, end }: RouteFormValues): CompleteRoute 
 }
 
 /** Only what the rider has changed: a moved end makes the server recompute the directions. */
-export function routeChanges(route: Route, { name, start, end }: CompleteRoute): RouteChanges {
+export function routeChanges(route: RouteSummary, { name, start, end }: CompleteRoute): RouteChanges {
   return {
     ...(name !== route.name && { name }),
     ...(!isSamePlace(start, route.startLocation) && { startLocation: start }),
@@ -45,7 +45,7 @@ export function routeChanges(route: Route, { name, start, end }: CompleteRoute):
 }
 
 /** The active route's ends are the rider's home and work. */
-export function riderChanges(route: Route, changes: RouteChanges): UserChanges {
+export function riderChanges(route: RouteSummary, changes: RouteChanges): UserChanges {
   if (!route.isActive) return {};
   return {
     ...(changes.startLocation && { homeLocation: changes.startLocation }),

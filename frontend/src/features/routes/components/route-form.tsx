@@ -1,17 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { Coordinates, Location, Route } from '../../../shared/api/contract';
+import type { Coordinates, Location, RouteSummary } from '../../../shared/api/contract';
 import { Button } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
 import { Field, TextInput } from '../../../shared/ui/field';
 import { showToast } from '../../../shared/ui/toast-store';
 import { RouteMap } from '../../route-map/route-map';
+import { routeQuery } from '../api';
 import { RouteEnd } from './route-end';
 import { completed, type CompleteRoute, type RouteFormValues } from './route-form-values';
 
 interface RouteFormProps {
   initial: RouteFormValues;
   /** The route being edited. */
-  stored?: Route;
+  stored?: RouteSummary;
   /** Places near here come first. */
   near: Coordinates | null;
   /** Create Route or Update Route. */
@@ -102,25 +104,30 @@ interface RoutePreviewProps {
   start: Location;
   end: Location;
   /** Its line is shown as long as its ends are these. */
-  stored: Route | null;
+  stored: RouteSummary | null;
 }
 
 /** The ends of the route on a map. The server computes the directions when it is saved. */
 function RoutePreview({ start, end, stored }: RoutePreviewProps) {
-  const isStored = isAt(stored?.startLocation, start) && isAt(stored?.endLocation, end);
+  const isStored = stored !== null && isAt(stored.startLocation, start) && isAt(stored.endLocation, end);
   return (
     <Card title="Route Preview">
       <p className="sign-type font-bold">Interactive map preview</p>
       <p className="mb-3 text-note text-muted">Approximate distance and time will be calculated</p>
-      <RouteMap
-        readOnly
-        start={start}
-        end={end}
-        {...(isStored && { waypoints: stored?.waypoints ?? [], polyline: stored?.polyline ?? null })}
-      />
+      {isStored ? (
+        <StoredRouteMap start={start} end={end} route={stored} />
+      ) : (
+        <RouteMap readOnly start={start} end={end} />
+      )}
     </Card>
   );
 }
 
-const isAt = (place: Location | undefined, other: Location): boolean =>
-  place?.lat === other.lat && place.lng === other.lng;
+/** The list carries no lines, so this one is fetched; the map shows its via points until it is there, or without it. */
+function StoredRouteMap({ route, ...ends }: { start: Location; end: Location; route: RouteSummary }) {
+  const { data } = useQuery(routeQuery(route.id));
+  return <RouteMap readOnly {...ends} waypoints={route.waypoints} polyline={data?.polyline ?? null} />;
+}
+
+const isAt = (place: Location, other: Location): boolean =>
+  place.lat === other.lat && place.lng === other.lng;

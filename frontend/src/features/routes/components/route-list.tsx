@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useRef } from 'react';
-import type { Route } from '../../../shared/api/contract';
+import type { RouteSummary } from '../../../shared/api/contract';
 import { formatMiles } from '../../../shared/formatting/figures';
 import { formatDuration } from '../../../shared/formatting/time';
 import { Button } from '../../../shared/ui/button';
@@ -13,10 +13,10 @@ import { ModeHeading } from './mode-heading';
 
 interface RouteListProps {
   userId: number;
-  routes: readonly Route[];
+  routes: readonly RouteSummary[];
   takesFocus: boolean;
   onAdd: () => void;
-  onEdit: (route: Route) => void;
+  onEdit: (route: RouteSummary) => void;
 }
 
 /** The rider's routes, or a button to create the first one. */
@@ -52,7 +52,7 @@ export const RouteList = ({ userId, routes, takesFocus, onAdd, onEdit }: RouteLi
 
 interface RouteItemProps {
   userId: number;
-  route: Route;
+  route: RouteSummary;
   onEdit: () => void;
 }
 

@@ -1,9 +1,10 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Res, StreamableFile } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
 import { CollectRiderData, DeleteAccount } from '../../../../application/accounts/rider-data.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
-import { DeleteAccountDto, RiderDataDto, toRiderDataDto } from '../dto/account.dto.js';
+import { DeleteAccountDto, RiderDataDto, riderDataJson } from '../dto/account.dto.js';
 import { ApiErrors } from '../errors/error.dto.js';
 import { RowId } from '../fields/parameters.decorator.js';
 import { CurrentRider, requireOwn, SessionCookie } from '../session/session.guard.js';
@@ -20,12 +21,14 @@ export class AccountController {
 
   @Get('data')
   @Header('content-disposition', 'attachment; filename="rollout-data.json"')
+  @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({ operationId: 'getRiderData', summary: 'Download all data stored about the rider' })
   @ApiOkResponse({ type: RiderDataDto })
   @ApiErrors(401, 404, 503)
-  async data(@CurrentRider() rider: Rider, @RowId('id') id: number): Promise<RiderDataDto> {
+  async data(@CurrentRider() rider: Rider, @RowId('id') id: number): Promise<StreamableFile> {
     requireOwn(rider, id);
-    return toRiderDataDto(await this.collectRiderData.run(rider));
+    const data = await this.collectRiderData.run(rider);
+    return new StreamableFile(Readable.from(riderDataJson(data)));
   }
 
   @Post('deletion')

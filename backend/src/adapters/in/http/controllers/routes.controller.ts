@@ -1,17 +1,30 @@
-import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ChangeRoute, ReadRoutes, SaveRoute } from '../../../../application/routes/rider-routes.js';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import {
+  ChangeRoute,
+  DeleteRoute,
+  ReadRoutes,
+  SaveRoute,
+} from '../../../../application/routes/rider-routes.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import {
   CreateRouteDto,
   RouteDto,
+  RouteSummaryDto,
   toRouteChanges,
   toRouteDraft,
   toRouteDto,
+  toRouteSummaryDto,
   UpdateRouteDto,
 } from '../dto/route.dto.js';
 import { ApiErrors } from '../errors/error.dto.js';
-import { RowId } from '../fields/parameters.decorator.js';
+import { IdempotencyKey, RowId } from '../fields/parameters.decorator.js';
 import { CurrentRider, requireOwn } from '../session/session.guard.js';
 
 @ApiTags('routes')
@@ -21,6 +34,7 @@ export class RoutesController {
     private readonly readRoutes: ReadRoutes,
     private readonly saveRoute: SaveRoute,
     private readonly changeRoute: ChangeRoute,
+    private readonly deleteRoute: DeleteRoute,
   ) {}
 
   @Get('user/:id/active')
@@ -34,21 +48,37 @@ export class RoutesController {
   }
 
   @Get('user/:id')
-  @ApiOperation({ operationId: 'listRoutes', summary: "The rider's routes, oldest first" })
-  @ApiOkResponse({ type: RouteDto, isArray: true })
+  @ApiOperation({
+    operationId: 'listRoutes',
+    summary: "The rider's routes without their lines, oldest first",
+  })
+  @ApiOkResponse({ type: RouteSummaryDto, isArray: true })
   @ApiErrors(401, 404, 503)
-  async list(@CurrentRider() rider: Rider, @RowId('id') id: number): Promise<RouteDto[]> {
+  async list(@CurrentRider() rider: Rider, @RowId('id') id: number): Promise<RouteSummaryDto[]> {
     requireOwn(rider, id);
-    return (await this.readRoutes.all(rider)).map(toRouteDto);
+    return (await this.readRoutes.all(rider)).map(toRouteSummaryDto);
+  }
+
+  @Get(':id')
+  @ApiOperation({ operationId: 'getRoute', summary: 'A route with its line' })
+  @ApiOkResponse({ type: RouteDto })
+  @ApiErrors(401, 404, 503)
+  async one(@CurrentRider() rider: Rider, @RowId('id') id: number): Promise<RouteDto> {
+    return toRouteDto(await this.readRoutes.one(rider, id));
   }
 
   @Post()
   @ApiOperation({ operationId: 'createRoute', summary: 'Create a route' })
   @ApiCreatedResponse({ type: RouteDto })
-  @ApiErrors(400, 401, 403, 404, 413, 415, 429, 503)
-  async create(@CurrentRider() rider: Rider, @Body() body: CreateRouteDto): Promise<RouteDto> {
+  @ApiErrors(400, 401, 403, 404, 409, 413, 415, 429, 503)
+  async create(
+    @CurrentRider() rider: Rider,
+    @Body() body: CreateRouteDto,
+    @IdempotencyKey('Sent again with the same key, it returns the route created the first time')
+    idempotencyKey: string | null,
+  ): Promise<RouteDto> {
     requireOwn(rider, body.userId);
-    return toRouteDto(await this.saveRoute.run(rider, toRouteDraft(body)));
+    return toRouteDto(await this.saveRoute.run(rider, toRouteDraft(body), idempotencyKey));
   }
 
   @Patch(':id')
@@ -61,5 +91,17 @@ export class RoutesController {
     @Body() body: UpdateRouteDto,
   ): Promise<RouteDto> {
     return toRouteDto(await this.changeRoute.run(rider, id, toRouteChanges(body)));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'deleteRoute',
+    summary: 'Delete a route; the active one only if there is no other',
+  })
+  @ApiNoContentResponse({ description: 'Deleted' })
+  @ApiErrors(400, 401, 403, 404, 409, 413, 415, 429, 503)
+  delete(@CurrentRider() rider: Rider, @RowId('id') id: number): Promise<void> {
+    return this.deleteRoute.run(rider, id);
   }
 }

@@ -76,14 +76,34 @@ export class RiderDataDto {
   texts: RiderTextDto[];
 }
 
-export const toRiderDataDto = (data: RiderData): RiderDataDto => ({
-  exportedAt: data.collectedAt.toISOString(),
-  profile: toUserDto(data.rider, data.textsStopped),
-  routes: data.routes.map(toRouteDto),
-  recommendations: data.recommendations.map((stored) => toRecommendationDto(stored, data.collectedAt)),
-  sessions: data.sessions.map(toSessionTimesDto),
-  texts: data.texts.map(toRiderTextDto),
-});
+/** A RiderDataDto as JSON, in pieces: a reader who is slow, or asks often, holds no more of it in memory than a page. */
+export async function* riderDataJson(data: RiderData): AsyncGenerator<string> {
+  const short: Omit<RiderDataDto, 'routes' | 'recommendations'> = {
+    exportedAt: data.collectedAt.toISOString(),
+    profile: toUserDto(data.rider, data.textsStopped),
+    sessions: data.sessions.map(toSessionTimesDto),
+    texts: data.texts.map(toRiderTextDto),
+  };
+  yield JSON.stringify(short).slice(0, -1);
+  yield* jsonList('routes', data.routes, toRouteDto);
+  yield* jsonList('recommendations', data.recommendations, (stored) =>
+    toRecommendationDto(stored, data.collectedAt),
+  );
+  yield '}';
+}
+
+async function* jsonList<Item>(
+  field: keyof RiderDataDto,
+  items: AsyncIterable<Item>,
+  toDto: (item: Item) => object,
+): AsyncGenerator<string> {
+  let before = `,"${field}":[`;
+  for await (const item of items) {
+    yield before + JSON.stringify(toDto(item));
+    before = ',';
+  }
+  yield before === ',' ? ']' : `${before}]`;
+}
 
 const toSessionTimesDto = ({ createdAt, lastUsedAt, expiresAt }: SessionTimes): SessionTimesDto => ({
   createdAt: createdAt.toISOString(),

@@ -3,7 +3,12 @@ import type { RouteChanges } from '../../../../application/ports/routes.port.js'
 import type { PlannedPath } from '../../../../application/routes/plan-path.js';
 import type { RouteDraft } from '../../../../application/routes/rider-routes.js';
 import { withoutUndefined } from '../../../../application/ports/without-undefined.js';
-import { MAX_VIA_POINTS, type Route, type RoutePath } from '../../../../domain/route/route.js';
+import {
+  MAX_VIA_POINTS,
+  type Route,
+  type RoutePath,
+  type RouteSummary,
+} from '../../../../domain/route/route.js';
 import {
   FlagField,
   IdField,
@@ -20,6 +25,8 @@ const MINUTES = { min: 0, max: 24 * 60 };
 const CLIMB_FEET = { min: 0, max: 100_000 };
 const HEIGHT_FEET = { min: -1500, max: 30_000 };
 const MAX_POLYLINE_CHARACTERS = 50_000;
+
+const LINE_DESCRIPTION = 'The route as an encoded polyline, precision 5; null if only the ends are known';
 
 /** A route's path in a request; what is left out is computed. */
 class RoutePathFieldsDto {
@@ -47,7 +54,7 @@ class RoutePathFieldsDto {
   @TextField({
     presence: 'nullable',
     max: MAX_POLYLINE_CHARACTERS,
-    description: 'The route as an encoded polyline, precision 5; null if only the ends are known',
+    description: LINE_DESCRIPTION,
   })
   polyline?: string | null;
 
@@ -90,8 +97,8 @@ export class UpdateRouteDto extends RoutePathFieldsDto {
   isActive?: boolean;
 }
 
-/** What directions and saved routes have in common. */
-export class RoutePathDto {
+/** What directions and saved routes have in common, without the line. */
+export class PathFiguresDto {
   @ApiProperty({ type: 'number', description: 'Miles, to 0.1', example: 4.2 })
   distance: number;
 
@@ -118,13 +125,6 @@ export class RoutePathDto {
   endElevation: number | null;
 
   @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'The route as an encoded polyline, precision 5; null if only the ends are known',
-  })
-  polyline: string | null;
-
-  @ApiProperty({
     type: 'boolean',
     description: 'Straight-line estimate: no directions were available',
   })
@@ -147,7 +147,10 @@ export class DirectionsRequestDto {
   waypoints?: CoordinatesDto[];
 }
 
-export class DirectionsDto extends RoutePathDto {
+export class DirectionsDto extends PathFiguresDto {
+  @ApiProperty({ type: 'string', nullable: true, description: LINE_DESCRIPTION })
+  polyline: string | null;
+
   @ApiProperty({ type: 'string', isArray: true, description: 'Sentences to show with the route' })
   warnings: string[];
 
@@ -160,7 +163,8 @@ export class RouteElevationDto {
   gain: number | null;
 }
 
-export class RouteDto extends RoutePathDto {
+/** A route as lists carry it. */
+export class RouteSummaryDto extends PathFiguresDto {
   @ApiProperty({ type: 'integer', example: 12 })
   id: number;
 
@@ -183,20 +187,30 @@ export class RouteDto extends RoutePathDto {
   isActive: boolean;
 }
 
-export function toRouteDto(route: Route): RouteDto {
+export class RouteDto extends RouteSummaryDto {
+  @ApiProperty({ type: 'string', nullable: true, description: LINE_DESCRIPTION })
+  polyline: string | null;
+}
+
+export const toRouteDto = (route: Route): RouteDto => ({
+  ...toRouteSummaryDto(route),
+  polyline: route.polyline,
+});
+
+export function toRouteSummaryDto(route: RouteSummary): RouteSummaryDto {
   return {
     id: route.id,
     userId: route.riderId,
     name: route.name,
     startLocation: route.start,
     endLocation: route.end,
-    ...toRoutePathDto(route),
+    ...toPathFiguresDto(route),
     elevation: { gain: route.elevationGainFeet },
     isActive: route.isActive,
   };
 }
 
-export const toRoutePathDto = (path: RoutePath): RoutePathDto => ({
+const toPathFiguresDto = (path: Omit<RoutePath, 'polyline'>): PathFiguresDto => ({
   distance: path.distanceMiles,
   estimatedTime: path.rideMinutes,
   waypoints: [...path.waypoints],
@@ -204,12 +218,12 @@ export const toRoutePathDto = (path: RoutePath): RoutePathDto => ({
   elevationLoss: path.elevationLossFeet,
   startElevation: path.startElevationFeet,
   endElevation: path.endElevationFeet,
-  polyline: path.polyline,
   isStraightLine: path.isStraightLine,
 });
 
 export const toDirectionsDto = ({ path, warnings, attribution }: PlannedPath): DirectionsDto => ({
-  ...toRoutePathDto(path),
+  ...toPathFiguresDto(path),
+  polyline: path.polyline,
   warnings: [...warnings],
   attribution,
 });

@@ -27,6 +27,7 @@ const MEANING = {
   401: 'No session, or it has ended',
   403: 'Sent by a page of another site, or without a valid signature',
   404: "Unknown, or another rider's",
+  409: 'Valid, but something else has to change first',
   413: 'The body is too large',
   415: 'The body is not JSON',
   422: 'Valid, but not possible in the current state or over this distance',

@@ -1,7 +1,12 @@
 import { Catch, HttpException, HttpStatus, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
-import { AccessEnded, RiderGone, StorageUnavailable } from '../../../../application/ports/storage-errors.js';
+import {
+  AccessEnded,
+  RiderGone,
+  RouteGone,
+  StorageUnavailable,
+} from '../../../../application/ports/storage-errors.js';
 import { Refusal, type RefusalKind } from '../../../../application/refusal.js';
 import type { ErrorDto } from './error.dto.js';
 
@@ -9,6 +14,7 @@ const STATUS_OF_REFUSAL: Record<RefusalKind, number> = {
   invalid: HttpStatus.BAD_REQUEST,
   'not-found': HttpStatus.NOT_FOUND,
   'not-possible-now': HttpStatus.UNPROCESSABLE_ENTITY,
+  conflict: HttpStatus.CONFLICT,
   'out-of-range': HttpStatus.UNPROCESSABLE_ENTITY,
   'too-often': HttpStatus.TOO_MANY_REQUESTS,
   'try-later': HttpStatus.SERVICE_UNAVAILABLE,
@@ -69,6 +75,7 @@ function answerTo(error: unknown): Answer {
   // The session went together with the rider, or the sign-up key with what it had opened.
   if (error instanceof RiderGone || error instanceof AccessEnded)
     return { status: HttpStatus.UNAUTHORIZED, message: SIGN_IN_FIRST };
+  if (error instanceof RouteGone) return { status: HttpStatus.NOT_FOUND, message: 'There is no such route.' };
   if (error instanceof HttpException) return answerToHttpException(error);
   const status = statusOfFrameworkError(error);
   if (status) return { status, message: frameworkSentence(status, error) };

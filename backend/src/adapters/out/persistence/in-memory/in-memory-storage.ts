@@ -36,6 +36,8 @@ export class InMemoryStorage {
   /** By the key's hash. */
   readonly signUpKeys = new Map<string, { readonly riderId: number; readonly expiresAt: Date }>();
   readonly routes = new Map<number, Route>();
+  /** By rider and key: the id of the route created under it. */
+  readonly routeKeys = new Map<string, number>();
   readonly recommendations = new Map<string, StoredRecommendation>();
   readonly forecasts = new Map<string, StoredForecast>();
   /** When the next turn of a pace is free, by performance.now(). */

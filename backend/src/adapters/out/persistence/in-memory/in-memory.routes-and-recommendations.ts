@@ -1,26 +1,40 @@
-import type {
-  RecommendationsPort,
-  StoredRecommendation,
+import {
+  RECOMMENDATIONS_PER_PAGE,
+  type RecommendationsPort,
+  type StoredRecommendation,
 } from '../../../../application/ports/recommendations.port.js';
 import type { NewRoute, RouteChanges, RoutesPort } from '../../../../application/ports/routes.port.js';
-import { RiderGone } from '../../../../application/ports/storage-errors.js';
+import { RiderGone, RouteGone, TooManyRoutes } from '../../../../application/ports/storage-errors.js';
 import type { LatestOfRider, TodayPort } from '../../../../application/recommendations/today.port.js';
 import type { LocalDate } from '../../../../domain/commute/time.js';
 import type { DailyRecommendation } from '../../../../domain/recommendation/recommendation.js';
-import { plansDifferently, type Route } from '../../../../domain/route/route.js';
+import {
+  MAX_ROUTES,
+  plansDifferently,
+  type Route,
+  type RouteSummary,
+} from '../../../../domain/route/route.js';
 import { deleteWhere, type InMemoryStorage } from './in-memory-storage.js';
 
 export class InMemoryRoutes implements RoutesPort {
   constructor(private readonly storage: InMemoryStorage) {}
 
-  create(route: NewRoute): Promise<Route> {
+  create(route: NewRoute, key: string | null = null): Promise<Route> {
     return this.storage.call(() => {
       if (!this.storage.riders.has(route.riderId)) throw new RiderGone();
+      const earlier = this.createdUnder(route.riderId, key);
+      if (earlier !== null) return earlier;
+      if (this.ownRoutes(route.riderId).length >= MAX_ROUTES) throw new TooManyRoutes();
       if (route.isActive) this.deactivateAll(route.riderId);
       const created: Route = { ...route, id: this.storage.nextId() };
       this.storage.routes.set(created.id, created);
+      if (key !== null) this.storage.routeKeys.set(keyOf(route.riderId, key), created.id);
       return created;
     });
+  }
+
+  findCreated(riderId: number, key: string): Promise<Route | null> {
+    return this.storage.call(() => this.createdUnder(riderId, key));
   }
 
   find(riderId: number, routeId: number): Promise<Route | null> {
@@ -31,8 +45,8 @@ export class InMemoryRoutes implements RoutesPort {
     return this.storage.call(() => this.ownRoutes(riderId).find((route) => route.isActive) ?? null);
   }
 
-  list(riderId: number): Promise<Route[]> {
-    return this.storage.call(() => this.ownRoutes(riderId));
+  list(riderId: number): Promise<RouteSummary[]> {
+    return this.storage.call(() => this.ownRoutes(riderId).map(({ polyline: _line, ...summary }) => summary));
   }
 
   update(riderId: number, routeId: number, changes: RouteChanges): Promise<Route | null> {
@@ -45,6 +59,23 @@ export class InMemoryRoutes implements RoutesPort {
       this.storage.routes.set(routeId, updated);
       return updated;
     });
+  }
+
+  remove(riderId: number, routeId: number): Promise<'removed' | 'active' | 'unknown'> {
+    return this.storage.call(() => {
+      const route = this.ownRoute(riderId, routeId);
+      if (route === null) return 'unknown';
+      if (route.isActive && this.ownRoutes(riderId).length > 1) return 'active';
+      this.storage.routes.delete(routeId);
+      deleteWhere(this.storage.recommendations, (made) => made.routeId === routeId);
+      if (route.isActive) this.incrementPlanRevision(riderId);
+      return 'removed';
+    });
+  }
+
+  private createdUnder(riderId: number, key: string | null): Route | null {
+    const id = key === null ? undefined : this.storage.routeKeys.get(keyOf(riderId, key));
+    return id === undefined ? null : this.ownRoute(riderId, id);
   }
 
   private ownRoute(riderId: number, routeId: number): Route | null {
@@ -76,13 +107,18 @@ export class InMemoryRecommendations implements RecommendationsPort {
     return this.storage.call(() => this.storage.recommendations.get(keyOf(riderId, date)) ?? null);
   }
 
-  list(riderId: number): Promise<StoredRecommendation[]> {
-    return this.storage.call(() => recommendationsOf(this.storage, riderId));
+  list(riderId: number, after: LocalDate | null = null): Promise<StoredRecommendation[]> {
+    return this.storage.call(() =>
+      recommendationsOf(this.storage, riderId)
+        .filter(({ date }) => after === null || date > after)
+        .slice(0, RECOMMENDATIONS_PER_PAGE),
+    );
   }
 
   save(recommendation: DailyRecommendation): Promise<StoredRecommendation> {
     return this.storage.call(() => {
-      if (!this.hasOwners(recommendation)) throw new RiderGone();
+      if (!this.storage.riders.has(recommendation.riderId)) throw new RiderGone();
+      if (!this.storage.routes.has(recommendation.routeId)) throw new RouteGone();
       return this.keep(recommendation);
     });
   }
@@ -134,4 +170,4 @@ const recommendationsOf = (storage: InMemoryStorage, riderId: number): StoredRec
     .filter((recommendation) => recommendation.riderId === riderId)
     .sort((a, b) => a.date.localeCompare(b.date));
 
-const keyOf = (riderId: number, date: LocalDate): string => `${riderId} ${date}`;
+const keyOf = (riderId: number, dateOrKey: string): string => `${riderId} ${dateOrKey}`;

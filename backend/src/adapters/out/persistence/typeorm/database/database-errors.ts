@@ -1,6 +1,10 @@
 import { types } from 'node:util';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
-import { ContradictoryChange, RiderGone } from '../../../../../application/ports/storage-errors.js';
+import {
+  ContradictoryChange,
+  RiderGone,
+  RouteGone,
+} from '../../../../../application/ports/storage-errors.js';
 
 /**
  * SQLSTATE classes and codes that are about the database, never about the statement: connection (08), login (28),
@@ -48,9 +52,11 @@ const isOutageState = (state: string): boolean =>
 const FOREIGN_KEY_VIOLATION = '23503';
 const CHECK_VIOLATION = '23514';
 
-/** Throws RiderGone for a row that refers to a rider, or to one of their routes, that is no longer there. */
-export function throwRiderGone(error: unknown): never {
-  throw violation(error).code === FOREIGN_KEY_VIOLATION ? new RiderGone() : error;
+/** Throws RiderGone for a row that refers to a rider who is no longer there, RouteGone for one of a deleted route. */
+export function throwOwnerGone(error: unknown): never {
+  const { code, constraint = '' } = violation(error);
+  if (code !== FOREIGN_KEY_VIOLATION) throw error;
+  throw constraint.endsWith('_route_fkey') ? new RouteGone() : new RiderGone();
 }
 
 /** Throws ContradictoryChange where one of these checks refused the row. */

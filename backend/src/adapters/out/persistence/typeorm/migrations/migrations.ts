@@ -10,6 +10,7 @@ import { CreateTexts1795303000000 } from './1795303000000-create-texts.js';
 import { LimitGusts1795304000000 } from './1795304000000-limit-gusts.js';
 import { ChooseRideDays1796100000000 } from './1796100000000-choose-ride-days.js';
 import { ValidateRideDays1796100100000 } from './1796100100000-validate-ride-days.js';
+import { CreateRoutesOnce1796500000000 } from './1796500000000-create-routes-once.js';
 
 /** Where TypeORM notes which migrations have run. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
@@ -28,4 +29,5 @@ export const MIGRATIONS = [
   LimitGusts1795304000000,
   ChooseRideDays1796100000000,
   ValidateRideDays1796100100000,
+  CreateRoutesOnce1796500000000,
 ];

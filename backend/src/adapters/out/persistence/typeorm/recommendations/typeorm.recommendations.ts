@@ -2,14 +2,16 @@
  * SQL where Today and the morning run read and write: one statement that the server has planned already, and an upsert
  * that decides by the stored row which of the two to keep.
  */
-import type {
-  RecommendationsPort,
-  StoredRecommendation,
+import { MoreThan } from 'typeorm';
+import {
+  RECOMMENDATIONS_PER_PAGE,
+  type RecommendationsPort,
+  type StoredRecommendation,
 } from '../../../../../application/ports/recommendations.port.js';
 import type { LocalDate } from '../../../../../domain/commute/time.js';
 import type { DailyRecommendation } from '../../../../../domain/recommendation/recommendation.js';
 import { isRowId, select } from '../database/columns.js';
-import { throwRiderGone } from '../database/database-errors.js';
+import { throwOwnerGone } from '../database/database-errors.js';
 import type { Database } from '../database/database.js';
 import { deleteByRiders, portionOfRiders } from '../database/delete-in-portions.js';
 import {
@@ -86,10 +88,14 @@ export class TypeormRecommendations implements RecommendationsPort {
     return row === undefined ? null : recommendationFrom(row);
   }
 
-  async list(riderId: number): Promise<StoredRecommendation[]> {
+  async list(riderId: number, after: LocalDate | null = null): Promise<StoredRecommendation[]> {
     if (!isRowId(riderId)) return [];
     const rows = await this.database.run((manager) =>
-      manager.find(RecommendationRow, { where: { rider_id: riderId }, order: { local_date: 'ASC' } }),
+      manager.find(RecommendationRow, {
+        where: { rider_id: riderId, ...(after !== null && { local_date: MoreThan(after) }) },
+        order: { local_date: 'ASC' },
+        take: RECOMMENDATIONS_PER_PAGE,
+      }),
     );
     return rows.map(recommendationFrom);
   }
@@ -104,7 +110,7 @@ export class TypeormRecommendations implements RecommendationsPort {
       recommendation.generatedAt,
       encodeRecommendation(recommendation),
     ]);
-    const [row] = (await saving.catch(throwRiderGone)) as [SelectedRecommendation];
+    const [row] = (await saving.catch(throwOwnerGone)) as [SelectedRecommendation];
     return recommendationFrom(row);
   }
 

@@ -3,7 +3,7 @@ import type { RouteChanges } from '../../../../../application/ports/routes.port.
 import { withoutUndefined } from '../../../../../application/ports/without-undefined.js';
 import type { JudgedRoute } from '../../../../../domain/recommendation/recommend.js';
 import type { Coordinates, Location } from '../../../../../domain/route/location.js';
-import type { Route } from '../../../../../domain/route/route.js';
+import type { Route, RouteSummary } from '../../../../../domain/route/route.js';
 import { RiderRow } from '../accounts/rider.row.js';
 import { isOnEarth, type Selected } from '../database/columns.js';
 
@@ -78,7 +78,35 @@ export class RouteRow {
 
   @Column('boolean')
   is_active: boolean;
+
+  /** The key that makes a route that is sent twice one route; null for one that was sent without. */
+  @Column('uuid', { nullable: true })
+  creation_key: string | null;
 }
+
+/** The columns that summaryFrom reads: all but the line, which PostgreSQL keeps apart from the row if it is long. */
+export const SUMMARY_COLUMNS = {
+  id: true,
+  rider_id: true,
+  name: true,
+  start_address: true,
+  start_lat: true,
+  start_lng: true,
+  end_address: true,
+  end_lat: true,
+  end_lng: true,
+  distance_miles: true,
+  ride_minutes: true,
+  waypoints: true,
+  is_straight_line: true,
+  elevation_gain_feet: true,
+  elevation_loss_feet: true,
+  start_elevation_feet: true,
+  end_elevation_feet: true,
+  is_active: true,
+} as const satisfies Partial<Record<keyof RouteRow, true>>;
+
+type SelectedSummary = Pick<RouteRow, keyof typeof SUMMARY_COLUMNS>;
 
 /** What a day is judged by: the columns that judgedRouteFrom reads. */
 export const JUDGED_ROUTE_COLUMNS = [
@@ -101,7 +129,9 @@ export const judgedRouteFrom = (row: JudgedRouteRow): Omit<JudgedRoute, 'id'> =>
   elevationGainFeet: row.elevation_gain_feet,
 });
 
-export const routeFrom = (row: RouteRow): Route => ({
+export const routeFrom = (row: RouteRow): Route => ({ ...summaryFrom(row), polyline: row.polyline });
+
+export const summaryFrom = (row: SelectedSummary): RouteSummary => ({
   id: row.id,
   riderId: row.rider_id,
   name: row.name,
@@ -110,7 +140,6 @@ export const routeFrom = (row: RouteRow): Route => ({
   distanceMiles: row.distance_miles,
   rideMinutes: row.ride_minutes,
   waypoints: row.waypoints,
-  polyline: row.polyline,
   isStraightLine: row.is_straight_line,
   elevationGainFeet: row.elevation_gain_feet,
   elevationLossFeet: row.elevation_loss_feet,

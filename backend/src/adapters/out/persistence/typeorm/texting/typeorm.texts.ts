@@ -12,7 +12,7 @@ import type {
 import { TEXTS_PER_WEEK } from '../../../../../domain/texting/send-window.js';
 import { Database } from '../database/database.js';
 import { deleteInPortions, ROWS_PER_STATEMENT } from '../database/delete-in-portions.js';
-import { throwRiderGone } from '../database/database-errors.js';
+import { throwOwnerGone } from '../database/database-errors.js';
 import { isRowId, select, type Selected } from '../database/columns.js';
 import { LOCK_PHONES, textsOfWeek } from './weekly-limit.sql.js';
 import { TextRow } from './text.row.js';
@@ -132,7 +132,7 @@ export class TypeormTexts implements TextsPort {
       ]);
       return row === undefined ? null : { id: row.id, attempt: row.attempts };
     });
-    return reservation.catch(throwRiderGone);
+    return reservation.catch(throwOwnerGone);
   }
 
   async recordOutcomes(outcomes: readonly TextOutcome[], at: Date): Promise<void> {
