@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ProviderFailure } from '../../src/application/ports/provider-failure.js';
-import type { RejectionMeaning, SmsPort } from '../../src/application/ports/sms.port.js';
+import type {
+  ListedMessage,
+  RejectionMeaning,
+  SendOutcome,
+  SmsPort,
+} from '../../src/application/ports/sms.port.js';
 
 export interface SmsHarness {
   readonly port: SmsPort;
@@ -11,6 +16,10 @@ export interface SmsHarness {
     /** From now on, sending gets no answer; `taken` says whether the provider accepts the text. */
     readonly losesTheAnswer: (fault: { readonly how: LostAnswer; readonly taken: boolean }) => void;
     readonly listFails: (kind: ProviderFailure['kind']) => void;
+    /** From now on, the provider lists messages without their bodies. */
+    readonly redacts: () => void;
+    /** A phone texts our number. */
+    readonly receives: (text: { readonly from: string; readonly body: string }) => void;
   };
   /** Bodies that the provider has accepted, oldest first; null for a port that accepts none. */
   readonly taken: () => readonly string[] | null;
@@ -102,6 +111,64 @@ export function smsContract(name: string, makeHarness: () => SmsHarness | Promis
       expect(later).toEqual({ ok: true, value: [] });
     });
 
+    it('finds texts whose bodies the provider has redacted', async () => {
+      const { port, given, taken } = await makeHarness();
+      const sent = await port.send(text('one'));
+      given.redacts();
+      const found = await port.findSent({ to: TO, since: LONG_AGO });
+      expect(found).toMatchObject({
+        ok: true,
+        value: taken() === null ? [] : [{ body: '', providerMessageId: idOf(sent) }],
+      });
+    });
+
+    it('lists what was sent to any phone and received from any since then, each with its id', async () => {
+      const { port, given, taken, now } = await makeHarness();
+      const sent = [await port.send(text('one')), await port.send(text('for another', OTHER))];
+      given.receives({ from: OTHER, body: 'Stop' });
+      const listed = await listOf(port, LONG_AGO);
+      if (taken() === null || now === undefined) {
+        expect(listed).toEqual([]);
+        return;
+      }
+      const summary = listed.map(({ direction, phone, body }) => [direction, phone, body]);
+      expect(summary).toHaveLength(3);
+      expect(summary).toEqual(
+        expect.arrayContaining([
+          ['out', TO, 'one'],
+          ['out', OTHER, 'for another'],
+          ['in', OTHER, 'Stop'],
+        ]),
+      );
+      const ids = listed.map(({ providerMessageId }) => providerMessageId);
+      expect(ids).toEqual(expect.arrayContaining(sent.map(idOf)));
+      expect(new Set(ids).size).toBe(3);
+      expect(await listOf(port, new Date(now.getTime() + 3_600_000))).toEqual([]);
+    });
+
+    it('lists messages whose bodies the provider has redacted', async () => {
+      const { port, given, taken } = await makeHarness();
+      await port.send(text('one'));
+      given.redacts();
+      expect((await listOf(port, LONG_AGO)).map(({ phone, body }) => [phone, body])).toEqual(
+        taken() === null ? [] : [[TO, '']],
+      );
+    });
+
+    it.each(['unavailable', 'rate-limited', 'invalid-response'] as const)(
+      'ends the list of all messages with its failure: %s',
+      async (kind) => {
+        const { port, given, taken } = await makeHarness();
+        await port.send(text('secret words'));
+        given.listFails(kind);
+        const pages = [];
+        for await (const page of port.listSince?.(LONG_AGO) ?? []) pages.push(page);
+        if (taken() === null) return;
+        expect(JSON.stringify(pages)).not.toMatch(/5035550123|secret words/);
+        expect(pages).toMatchObject([{ ok: false, failure: { kind } }]);
+      },
+    );
+
     it.each(['unavailable', 'rate-limited', 'invalid-response'] as const)(
       'returns a failure to list, without the phone in it: %s',
       async (kind) => {
@@ -115,4 +182,17 @@ export function smsContract(name: string, makeHarness: () => SmsHarness | Promis
       },
     );
   });
+}
+
+const idOf = (answer: SendOutcome): string | null =>
+  answer.outcome === 'accepted' ? answer.providerMessageId : null;
+
+/** Everything on all pages; none may fail. */
+async function listOf(port: SmsPort, since: Date): Promise<ListedMessage[]> {
+  const listed: ListedMessage[] = [];
+  for await (const page of port.listSince?.(since) ?? []) {
+    if (!page.ok) throw new Error(page.failure.detail);
+    listed.push(...page.value);
+  }
+  return listed;
 }

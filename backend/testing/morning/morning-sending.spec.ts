@@ -42,6 +42,7 @@ describe('sending the morning texts', () => {
       return trouble?.answer ?? { outcome: 'accepted', providerMessageId: `for ${text.textId}` };
     },
     findSent: (query) => world.sms.findSent(query),
+    listSince: (since) => world.sms.listSince(since),
   });
   const replica = (ports: Partial<Ports & MorningStorage>, environment: Record<string, string> = {}) =>
     world.aReplica({ ports, environment });
@@ -381,6 +382,7 @@ describe('sending the morning texts', () => {
     const buggy: SmsPort = {
       send: () => Promise.reject(new Error('a bug')),
       findSent: () => Promise.resolve(failed({ kind: 'unavailable', provider: 'sms', detail: 'down' })),
+      listSince: null,
     };
     await world.minute(replica({ sms: buggy }));
     expect(await textOf()).toMatchObject({ state: 'unknown' });

@@ -25,6 +25,15 @@ export interface PhoneCount {
   readonly count: number;
 }
 
+/** A text that a phone sent to the stub's number. */
+export interface ReceivedMessage {
+  readonly sid: string;
+  readonly from: string;
+  readonly to: string;
+  readonly body: string;
+  readonly createdAt: Date;
+}
+
 const NOT_SENT_YET: readonly TwilioStatus[] = ['accepted', 'queued', 'sending'];
 
 /** What a provider stores: every message that it accepted, by phone. */
@@ -33,7 +42,10 @@ export class TwilioLedger {
   private readonly bySid = new Map<string, TakenMessage>();
   /** No two messages share an id, even after a stub is cleared or across two stubs. */
   private readonly sidPrefix = `SM${randomBytes(8).toString('hex')}`;
+  private readonly received: ReceivedMessage[] = [];
   private count = 0;
+  /** Lists messages without their bodies, as an account with message redaction does. */
+  isRedacting = false;
 
   constructor(private readonly now: () => Date) {}
 
@@ -56,6 +68,15 @@ export class TwilioLedger {
     if (earlier) earlier.push(message);
     else this.byPhone.set(message.to, [message]);
     return message;
+  }
+
+  receive(text: Omit<ReceivedMessage, 'createdAt'>): void {
+    this.received.push({ ...text, createdAt: this.now() });
+  }
+
+  /** Texts to the stub's number, newest first. */
+  allReceived(): readonly ReceivedMessage[] {
+    return this.received.toReversed();
   }
 
   /** Oldest first. */
@@ -93,6 +114,7 @@ export class TwilioLedger {
   forgetAll(): void {
     this.byPhone.clear();
     this.bySid.clear();
+    this.received.length = 0;
   }
 }
 
@@ -121,6 +143,23 @@ export function toWire(message: TakenMessage, accountSid: string): Record<string
     to: message.to,
     uri: `/2010-04-01/Accounts/${accountSid}/Messages/${message.sid}.json`,
   };
+}
+
+/** A received message in the wire format of the Messages resource. */
+export function receivedToWire(message: ReceivedMessage, accountSid: string): Record<string, unknown> {
+  const { sid, from, to, body, createdAt } = message;
+  const sent = {
+    sid,
+    to: from,
+    from: to,
+    body,
+    messagingServiceSid: null,
+    statusCallback: null,
+    form: {},
+    createdAt,
+  };
+  const wire = toWire({ ...sent, status: 'sent', errorCode: null }, accountSid);
+  return { ...wire, direction: 'inbound', status: 'received', from, to };
 }
 
 /** "Mon, 15 Jun 2026 14:00:00 +0000" */

@@ -124,16 +124,24 @@ export class TwilioStub {
     return sendCallbacks(this.authToken, callbacks, delivery);
   }
 
+  /** Lets a phone text the stub's number without telling the application. @returns the text's id. */
+  receive({ from, body, sid }: Pick<InboundOrder, 'from' | 'body' | 'sid'>): string {
+    this.inboundCount += 1;
+    const given = sid ?? `SM${'f'.repeat(16)}${this.inboundCount.toString(16).padStart(16, '0')}`;
+    this.ledger.receive({ sid: given, from, to: STUB_NUMBER, body });
+    return given;
+  }
+
   /** Lets a phone text the application. */
   sendInbound({ url, from, body, sid, extra, ...delivery }: InboundOrder): Promise<CallbackAnswer[]> {
-    this.inboundCount += 1;
+    const taken = this.receive({ from, body, ...(sid !== undefined && { sid }) });
     const callback = inboundText({
       url,
       from,
       body,
       to: STUB_NUMBER,
       accountSid: this.accountSid,
-      sid: sid ?? `SM${'f'.repeat(16)}${this.inboundCount.toString(16).padStart(16, '0')}`,
+      sid: taken,
       ...(extra && { extra }),
     });
     return sendCallbacks(this.authToken, [callback], delivery);

@@ -71,6 +71,13 @@ export interface FoundMessage {
   readonly code: string | null;
 }
 
+/** A message between us and a phone, as the provider lists it. One of ours, or one to our number. */
+export interface ListedMessage extends FoundMessage {
+  readonly direction: 'out' | 'in';
+  /** The other end, E.164; null where the account redacts phone numbers. */
+  readonly phone: string | null;
+}
+
 /** Text messages out. */
 export interface SmsPort {
   /** Hands over one text, once: no adapter ever tries a second time by itself. */
@@ -85,4 +92,11 @@ export interface SmsPort {
     readonly to: string;
     readonly since: Date;
   }): Promise<ProviderResult<readonly FoundMessage[]>>;
+
+  /**
+   * Everything that the provider has between us and any phone since then, out and in, a page at a time and newest first:
+   * how a database that has lost rows learns what was done. A page that fails is the last. As with `findSent`, ask for a
+   * little earlier. Null where the provider cannot list.
+   */
+  readonly listSince: ((since: Date) => AsyncIterable<ProviderResult<readonly ListedMessage[]>>) | null;
 }

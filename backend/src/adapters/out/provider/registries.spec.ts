@@ -60,7 +60,13 @@ geocodingContract('None', async () => ({
 
 smsContract('None', () => ({
   port: noSms,
-  given: { rejects: nothing, losesTheAnswer: nothing, listFails: nothing },
+  given: {
+    rejects: nothing,
+    losesTheAnswer: nothing,
+    listFails: nothing,
+    redacts: nothing,
+    receives: nothing,
+  },
   taken: () => null,
 }));
 

@@ -15,13 +15,15 @@ smsContract('The fake', () => {
       losesTheAnswer: ({ taken }) =>
         port.sendsWith({ answer: { outcome: 'ambiguous', reason: 'as told' }, taken }),
       listFails: (kind) => port.listsWith({ kind, provider: 'fake', detail: 'as told' }),
+      redacts: () => port.redacts(),
+      receives: (text) => port.receives(text),
     },
     taken: () => [...port.outbox()].reverse().map(({ body }) => body),
   };
 });
 
 describe('the outbox', () => {
-  it('shows the newest first with sending times, and keeps a hundred', async () => {
+  it('shows the newest hundred with sending times, newest first', async () => {
     const sms = new FakeSms(clock);
     for (let count = 1; count <= 105; count += 1)
       await sms.send({ to: '+15035550123', body: `text ${count}`, textId: null });

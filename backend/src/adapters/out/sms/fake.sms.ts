@@ -6,12 +6,18 @@ import {
   type ProviderFailure,
   type ProviderResult,
 } from '../../../application/ports/provider-failure.js';
-import type { FoundMessage, SendOutcome, SmsPort, TextMessage } from '../../../application/ports/sms.port.js';
+import type {
+  FoundMessage,
+  ListedMessage,
+  SendOutcome,
+  SmsPort,
+  TextMessage,
+} from '../../../application/ports/sms.port.js';
 import type { DemoReplies } from '../../../application/ports/demo.port.js';
 import type { InboundText } from '../../../application/texting/sms-callbacks.port.js';
 import { type Keyword, HELP_TEXT } from '../../../domain/texting/fixed-texts.js';
 
-export interface SentText extends Omit<TextMessage, 'textId'> {
+export interface SentText extends Pick<TextMessage, 'to' | 'body'> {
   readonly id: string;
   readonly sentAt: Date;
 }
@@ -22,14 +28,19 @@ export interface TroubleSending {
   readonly taken: boolean;
 }
 
-/** Enough for the demo's panel; the oldest are dropped first. */
+/** Enough for the demo's panel. */
 const OUTBOX_SIZE = 100;
+/** What the provider remembers; the oldest are dropped first. */
+const KEPT = 10_000;
+const PAGE_SIZE = 1000;
 
 /** An outbox instead of a provider: the demo shows it, tests read it. */
 export class FakeSms implements SmsPort {
   private readonly sent: SentText[] = [];
+  private readonly received: ListedMessage[] = [];
   private trouble: TroubleSending | null = null;
   private listFailure: ProviderFailure | null = null;
+  private isRedacting = false;
 
   constructor(private readonly clock: Clock) {}
 
@@ -41,9 +52,20 @@ export class FakeSms implements SmsPort {
     this.listFailure = failure;
   }
 
+  /** From now on, what it lists has no body. */
+  redacts(): void {
+    this.isRedacting = true;
+  }
+
+  /** A phone has texted our number. */
+  receives({ from, body }: { readonly from: string; readonly body: string }): void {
+    const text = { providerMessageId: `fake-${randomUUID()}`, body, sentAt: this.clock.now() };
+    this.received.push({ ...text, direction: 'in', phone: from, status: 'accepted', code: null });
+  }
+
   /** Newest first. */
   outbox(): readonly SentText[] {
-    return [...this.sent].reverse();
+    return this.sent.slice(-OUTBOX_SIZE).reverse();
   }
 
   send(text: TextMessage): Promise<SendOutcome> {
@@ -56,23 +78,40 @@ export class FakeSms implements SmsPort {
   findSent({ to, since }: { to: string; since: Date }): Promise<ProviderResult<readonly FoundMessage[]>> {
     if (this.listFailure) return Promise.resolve(failed(this.listFailure));
     const found = this.sent.filter((text) => text.to === to && text.sentAt >= since);
-    return Promise.resolve(
-      succeeded(
-        found.map(({ id, body, sentAt }) => ({
-          providerMessageId: id,
-          body,
-          sentAt,
-          status: 'accepted' as const,
-          code: null,
-        })),
-      ),
-    );
+    return Promise.resolve(succeeded(found.map((text) => this.found(text))));
+  }
+
+  async *listSince(since: Date): AsyncIterable<ProviderResult<readonly ListedMessage[]>> {
+    const sent = this.sent.map((text): ListedMessage => ({
+      ...this.found(text),
+      direction: 'out',
+      phone: text.to,
+    }));
+    const received = this.received.map((text) => ({ ...text, body: this.bodyOf(text) }));
+    const listed = [...sent, ...received]
+      .filter(({ sentAt }) => sentAt >= since)
+      .sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime());
+    for (let first = 0; first < listed.length || first === 0; first += PAGE_SIZE) {
+      // A question to the provider in between: its answer may have changed by then.
+      await Promise.resolve();
+      if (this.listFailure) return yield failed(this.listFailure);
+      yield succeeded(listed.slice(first, first + PAGE_SIZE));
+    }
+  }
+
+  private found(text: SentText): FoundMessage {
+    const { id, sentAt } = text;
+    return { providerMessageId: id, body: this.bodyOf(text), sentAt, status: 'accepted', code: null };
+  }
+
+  private bodyOf({ body }: { readonly body: string }): string {
+    return this.isRedacting ? '' : body;
   }
 
   private take({ to, body }: TextMessage): string {
     const id = `fake-${randomUUID()}`;
     this.sent.push({ to, body, id, sentAt: this.clock.now() });
-    if (this.sent.length > OUTBOX_SIZE) this.sent.shift();
+    if (this.sent.length > KEPT) this.sent.shift();
     return id;
   }
 }

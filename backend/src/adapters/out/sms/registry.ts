@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { succeeded } from '../../../application/ports/provider-failure.js';
 import type { SmsPort } from '../../../application/ports/sms.port.js';
 import type { SmsCallbacksPort } from '../../../application/texting/sms-callbacks.port.js';
@@ -17,6 +18,7 @@ export interface Texting {
 export const noSms: SmsPort = {
   send: () => Promise.resolve({ outcome: 'rejected', meaning: 'stop-sending', code: 'not-configured' }),
   findSent: () => Promise.resolve(succeeded([])),
+  listSince: () => Readable.from([]),
 };
 
 export const SMS = registryOf<Texting>()({

@@ -7,9 +7,7 @@ import type {
   SmsCallbacksPort,
   SmsReceipt,
 } from '../../../../application/texting/sms-callbacks.port.js';
-import { meaningOfCode, messageSid, statusOf } from './twilio.schema.js';
-
-const e164 = z.string().regex(/^\+[1-9]\d{6,14}$/);
+import { e164, meaningOfCode, messageSid, statusOf } from './twilio.schema.js';
 
 /** `OptOutType` comes only from a messaging service with Advanced Opt-Out. */
 const OPT_OUT_TYPES = { STOP: 'stop', START: 'start', HELP: 'help' } as const;

@@ -19,6 +19,9 @@ export const messageListSchema = z.object({
       sid: messageSid,
       body: z.string().nullable(),
       direction: z.string(),
+      from: z.string().nullish(),
+      to: z.string().nullish(),
+      messaging_service_sid: z.string().nullish(),
       status: z.string(),
       error_code: z.int().nullable(),
       date_created: rfc2822Date,
@@ -27,6 +30,9 @@ export const messageListSchema = z.object({
   /** A path below the API's host. */
   next_page_uri: z.string().startsWith('/').nullish(),
 });
+
+/** A redacted number ("+1503555XXXX") is none. */
+export const e164 = z.string().regex(/^\+[1-9]\d{6,14}$/);
 
 export type MessageList = z.output<typeof messageListSchema>;
 

@@ -7,6 +7,7 @@ import {
 import { contractClient } from '../../../../../testing/contracts/contract-client.js';
 import { smsContract } from '../../../../../testing/contracts/sms.contract.js';
 import { STUB_NUMBER, TwilioStub } from '../../../../../testing/sms/twilio-stub.js';
+import { ProviderClient } from '../../http/provider-client.js';
 import type { RejectionMeaning } from '../../../../application/ports/sms.port.js';
 import { outcomeOfAnswer, TwilioSms, type TwilioSmsOptions } from './twilio.sms.js';
 
@@ -59,6 +60,10 @@ smsContract('Twilio', async () => {
             ? { fault: 'error', code: 20429 }
             : { fault: kind === 'unavailable' ? 'server-error' : 'garbage', taken: true },
         ),
+      redacts: () => {
+        stub.ledger.isRedacting = true;
+      },
+      receives: (received) => stub.receive(received),
     },
     taken: () => stub.ledger.all().map(({ body }) => body),
   };
@@ -212,5 +217,65 @@ describe('the Twilio adapter', () => {
     const found = await port.findSent({ to: PHONE, since: CONTRACT_NOW });
     expect(found.ok && found.value).toHaveLength(250);
     expect(found.ok && found.value[0]?.body).toBe('text 1');
+  });
+
+  describe('the list of all messages', () => {
+    const pagesOf = async (port: TwilioSms, since = CONTRACT_NOW) => {
+      const pages = [];
+      for await (const page of port.listSince(since)) pages.push(page);
+      return pages;
+    };
+    const phonesOf = async (port: TwilioSms) =>
+      (await pagesOf(port)).flatMap((page) => (page.ok ? page.value.map(({ phone }) => phone) : []));
+    /** The contract's client reads small answers only. */
+    const roomyClient = () =>
+      new ProviderClient({ provider: 'twilio', clock: contractClock, random: () => 0 });
+    const service = `MG${'b'.repeat(32)}`;
+
+    it('comes page by page, and ends with a page that fails', async () => {
+      const { stub, port } = await setUp({ client: roomyClient() });
+      for (let count = 1; count <= 1250; count += 1)
+        stub.ledger.take({ To: PHONE, MessagingServiceSid: service, Body: `text ${count}` });
+      const whole = await pagesOf(port);
+      expect(whole.map((page) => page.ok && page.value.length)).toEqual([500, 500, 250]);
+      expect(whole[0]?.ok && whole[0].value[0]?.body).toBe('text 1250');
+      const pages = [];
+      for await (const page of port.listSince(CONTRACT_NOW)) {
+        pages.push(page.ok ? page.value.length : page.failure.kind);
+        stub.faults.always('listing', { fault: 'garbage', taken: true });
+      }
+      expect(pages).toEqual([500, 'invalid-response']);
+    });
+
+    it('ends where the messages are older', async () => {
+      let now = new Date(CONTRACT_NOW.getTime() - 60_000);
+      const stub = await TwilioStub.start({ now: () => now });
+      stubs.push(stub);
+      const { port } = await setUp({ baseUrl: stub.baseUrl, client: roomyClient() });
+      for (let count = 1; count <= 1200; count += 1)
+        stub.ledger.take({ To: PHONE, MessagingServiceSid: service, Body: 'old' });
+      now = CONTRACT_NOW;
+      stub.ledger.take({ To: PHONE, MessagingServiceSid: service, Body: 'new' });
+      expect((await pagesOf(port)).map((page) => page.ok && page.value.length)).toEqual([1, 0]);
+    });
+
+    it('leaves out what other senders of the account have sent and received', async () => {
+      const { stub, port } = await setUp();
+      stub.ledger.take({ To: PHONE, MessagingServiceSid: service, Body: 'ours' });
+      stub.ledger.take({ To: '+15035550124', MessagingServiceSid: `MG${'c'.repeat(32)}`, Body: 'theirs' });
+      stub.ledger.take({ To: '+15035550125', From: '+15035550198', Body: 'theirs' });
+      stub.receive({ from: '+15035550126', body: 'Stop' });
+      expect((await phonesOf(port)).sort()).toEqual([PHONE, '+15035550126']);
+      const { port: numbered } = await setUp({ baseUrl: stub.baseUrl, sender: { from: '+15035550198' } });
+      expect(await phonesOf(numbered)).toEqual(['+15035550125']);
+      const { port: receiving } = await setUp({ baseUrl: stub.baseUrl, sender: { from: STUB_NUMBER } });
+      expect(await phonesOf(receiving)).toEqual(['+15035550126']);
+    });
+
+    it('says that it does not know the phone where the account redacts numbers', async () => {
+      const { stub, port } = await setUp();
+      stub.ledger.take({ To: '+1503555XXXX', MessagingServiceSid: service, Body: '' });
+      expect(await phonesOf(port)).toEqual([null]);
+    });
   });
 });

@@ -1,13 +1,14 @@
 import type { Clock } from '../../../../application/ports/clock.port.js';
-import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
+import { failed, succeeded, type ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type {
   FoundMessage,
+  ListedMessage,
   SendOutcome,
   SmsPort,
   TextMessage,
 } from '../../../../application/ports/sms.port.js';
 import { urlBelow, type HttpAnswer } from '../../http/http-exchange.js';
-import type { ProviderClient } from '../../http/provider-client.js';
+import type { CallContext, ProviderClient } from '../../http/provider-client.js';
 import { ProviderFault } from '../../http/provider-fault.js';
 import { loadTwilio, twilioCall, type TwilioAccount, type TwilioLibrary } from './twilio-call.js';
 import {
@@ -15,6 +16,7 @@ import {
   statusOf,
   type MessageList,
   createdMessageSchema,
+  e164,
   errorSchema,
   meaningOfCode,
 } from './twilio.schema.js';
@@ -46,6 +48,11 @@ const MESSAGE_INTENT = 'notifications';
 const PAGE_SIZE = 100;
 /** One phone gets a handful of texts a week, so the newest hundred reach back for weeks; more pages only if they do not. */
 const MAX_PAGES = 3;
+
+/** About half a megabyte. */
+const LIST_PAGE_SIZE = 500;
+/** A million messages; a list that doesn't end by then isn't ours. */
+const MAX_LIST_PAGES = 2000;
 
 /** The library's host for page URLs; our transport replaces it with the configured base URL. */
 const API = 'https://api.twilio.com';
@@ -91,18 +98,11 @@ export class TwilioSms implements SmsPort {
     to: string;
     since: Date;
   }): Promise<ProviderResult<readonly FoundMessage[]>> {
-    const library = await this.library;
-    return this.options.client.call(async ({ json }) => {
+    return this.options.client.call(async (context) => {
       const found: MessageList['messages'] = [];
       let next: string | null = null;
       for (let page = 0; page < MAX_PAGES; page += 1) {
-        const list: MessageList = await twilioCall(
-          library,
-          this.options,
-          (request) => json(request, { schema: messageListSchema }),
-          ({ messages }) =>
-            next === null ? messages.page({ to, pageSize: PAGE_SIZE }) : messages.getPage(`${API}${next}`),
-        );
+        const list = await this.page(context, { to, pageSize: PAGE_SIZE }, next);
         found.push(...list.messages);
         next = list.next_page_uri ?? null;
         const isFarEnough = list.messages.some(({ date_created: taken }) => taken < since);
@@ -113,6 +113,37 @@ export class TwilioSms implements SmsPort {
         .map(toFound)
         .reverse();
     });
+  }
+
+  /** Each page is a call of its own, with its own deadline. Without a filter by date, for the reason that `findSent` has. */
+  async *listSince(since: Date): AsyncIterable<ProviderResult<readonly ListedMessage[]>> {
+    const { client, sender } = this.options;
+    let next: string | null = null;
+    for (let count = 0; count < MAX_LIST_PAGES; count += 1) {
+      const list: ProviderResult<MessageList> = await client.call((context) =>
+        this.page(context, { pageSize: LIST_PAGE_SIZE }, next),
+      );
+      if (!list.ok) return yield list;
+      const { messages, next_page_uri } = list.value;
+      const recent = messages.filter(({ date_created }) => date_created >= since);
+      yield succeeded(recent.flatMap((message) => toListed(message, sender)));
+      next = next_page_uri ?? null;
+      if (next === null || (messages.length > 0 && recent.length === 0)) return;
+    }
+    yield failed({ kind: 'invalid-response', provider: client.provider, detail: 'a list without an end' });
+  }
+
+  private async page(
+    { json }: CallContext,
+    query: { readonly to?: string; readonly pageSize: number },
+    next: string | null,
+  ): Promise<MessageList> {
+    return twilioCall(
+      await this.library,
+      this.options,
+      (request) => json(request, { schema: messageListSchema }),
+      ({ messages }) => (next === null ? messages.page(query) : messages.getPage(`${API}${next}`)),
+    );
   }
 
   /** The callback URL carries the text's id. A text without a record needs no receipts. */
@@ -129,18 +160,33 @@ function validitySeconds({ validUntil }: TextMessage, now: Date): number {
   return Math.min(Math.max(seconds, SHORTEST_VALIDITY_SECONDS), LONGEST_VALIDITY_SECONDS);
 }
 
-type ListedMessage = MessageList['messages'][number];
+type ListedMessageOfTwilio = MessageList['messages'][number];
 
 /** Not Twilio's own answer to a STOP, which goes to the same phone. */
-const isOurs = ({ direction }: ListedMessage): boolean => direction === 'outbound-api';
+const isOurs = ({ direction }: ListedMessageOfTwilio): boolean => direction === 'outbound-api';
 
-const toFound = (message: ListedMessage): FoundMessage => ({
+const toFound = (message: ListedMessageOfTwilio): FoundMessage => ({
   providerMessageId: message.sid,
   body: message.body ?? '',
   sentAt: message.date_created,
   status: statusOf(message.status),
   code: message.error_code === null ? null : String(message.error_code),
 });
+
+/** Nothing for a message of another sender of the same account, or an answer that Twilio gave by itself. */
+function toListed(message: ListedMessageOfTwilio, sender: TwilioSender): ListedMessage[] {
+  const direction = message.direction === 'inbound' ? 'in' : 'out';
+  if (direction === 'out' && !isOurs(message)) return [];
+  const [ours, theirs] = direction === 'in' ? [message.to, message.from] : [message.from, message.to];
+  const service = message.messaging_service_sid ?? null;
+  // A text to a number of a messaging service need not name the service.
+  const isOurSender =
+    'from' in sender
+      ? ours === sender.from
+      : service === sender.messagingServiceSid || (direction === 'in' && service === null);
+  if (!isOurSender) return [];
+  return [{ ...toFound(message), direction, phone: e164.safeParse(theirs).data ?? null }];
+}
 
 /**
  * The outcome of sending, from Twilio's answer. Creating a message has no idempotency token, so an answer that is not
