@@ -14,6 +14,8 @@ import { demoMapTile } from '../../demo-world/map-tile.js';
 import { ProviderClients } from '../adapters/out/http/provider-client.js';
 import { MeasuredTexts, NoMeasurements } from '../adapters/out/measurements/measured.texts.js';
 import { FakeReplies, FakeSms } from '../adapters/out/sms/fake.sms.js';
+import { DateHolidays } from '../adapters/out/holidays/date-holidays.holidays.js';
+import { UsAtlasStates } from '../adapters/out/us-states/us-atlas.us-states.js';
 import { GeoTzTimeZones } from '../adapters/out/clock/geo-tz.time-zones.js';
 import { DemoWeather } from '../../demo-world/weather.js';
 import type { Clock } from '../application/ports/clock.port.js';
@@ -74,6 +76,8 @@ export function buildPorts(
     texts: new MeasuredTexts(storage.texts, measurements),
     clock,
     timeZones: new GeoTzTimeZones(),
+    usStates: new UsAtlasStates(),
+    holidays: new DateHolidays(),
     tokens: new RandomTokens(),
     codeSeals: new ScryptCodeSeals(),
     weather: build(WEATHER, config.weather, tools),

@@ -30,21 +30,31 @@ export function buildUseCases(
   { failure: logFailure, code: logCode }: TroubleLogs,
   raiseAlarm: RaiseAlarm,
 ) {
-  const { clock, timeZones, tokens, riders, sessions, routes, recommendations, directions, elevation } =
-    ports;
+  const {
+    clock,
+    timeZones,
+    usStates,
+    tokens,
+    riders,
+    sessions,
+    routes,
+    recommendations,
+    directions,
+    elevation,
+  } = ports;
   const { signInCodes, codeSeals } = ports;
   const sources = { weather: ports.weather, air: ports.airQuality, traffic: ports.traffic };
   const planPath = new PlanPath({ directions, elevation }, logFailure);
   const handleSmsRejection = buildHandleSmsRejection(ports, raiseAlarm);
   return [
-    new SignUp(riders, ports.optOuts, timeZones, tokens, clock),
+    new SignUp(riders, ports.optOuts, { timeZones, usStates }, tokens, clock),
     new SignedInRider(sessions, tokens, clock),
     new RequestSignInCode(signInCodes, riders, codeSeals, ports.sms, clock, logCode),
     new SignIn(signInCodes, codeSeals, tokens, clock),
     new SignOut(sessions, tokens),
     new CollectRiderData(ports, clock),
     new DeleteAccount(riders),
-    new ChangeRider(riders, timeZones, ports.optOuts),
+    new ChangeRider(riders, { timeZones, usStates }, ports.optOuts),
     new ReadRoutes(routes),
     new SaveRoute(routes, riders, planPath, timeZones),
     new ChangeRoute(routes, planPath),

@@ -6,6 +6,7 @@ import type { DirectionsPort } from '../application/routes/directions.port.js';
 import type { ElevationPort } from '../application/routes/elevation.port.js';
 import type { ForecastCachePort } from '../application/ports/forecast-cache.port.js';
 import type { GeocodingPort } from '../application/routes/geocoding.port.js';
+import type { HolidaysPort } from '../application/ports/holidays.port.js';
 import type { InboundTextsPort } from '../application/texting/inbound-texts.port.js';
 import type { MorningJobsPort } from '../application/texting/morning/morning-jobs.port.js';
 import type { MorningRunsPort } from '../application/texting/morning/morning-runs.port.js';
@@ -28,6 +29,7 @@ import type { SmsPort } from '../application/ports/sms.port.js';
 import type { TodayPort } from '../application/recommendations/today.port.js';
 import type { TextsPort } from '../application/ports/texts.port.js';
 import type { TrafficPort } from '../application/recommendations/traffic.port.js';
+import type { UsStates } from '../application/ports/us-states.port.js';
 import type { WeatherPort } from '../application/ports/weather.port.js';
 
 /** Where riders, routes, recommendations, sessions, texts and what replicas share are kept. */
@@ -61,6 +63,8 @@ export interface MorningStorage {
 export interface Ports extends Storage {
   readonly clock: Clock;
   readonly timeZones: TimeZones;
+  readonly usStates: UsStates;
+  readonly holidays: HolidaysPort;
   readonly tokens: Tokens;
   readonly codeSeals: CodeSeals;
   readonly weather: WeatherPort;

@@ -5,6 +5,7 @@ import { RandomTokens } from '../../src/adapters/out/secrets/secrets.js';
 import { FakeSms } from '../../src/adapters/out/sms/fake.sms.js';
 import type { CodeSeals } from '../../src/application/ports/secrets.port.js';
 import type { TimeZones } from '../../src/application/ports/clock.port.js';
+import type { UsStates } from '../../src/application/ports/us-states.port.js';
 import type { NewRider } from '../../src/application/ports/riders.port.js';
 import type { NewRoute } from '../../src/application/ports/routes.port.js';
 import { aRider, aSession } from './rider.builder.js';
@@ -24,6 +25,7 @@ export function useCaseWorld() {
     tokens: new RandomTokens(),
     codeSeals: READABLE_SEALS,
     timeZones: TWO_ZONES,
+    usStates: TWO_STATES,
     /** A rider with every default. */
     rider: (differences: Partial<NewRider> = {}) =>
       storage.riders.register(aRider(differences), aSession({ createdAt: clock.now() })),
@@ -43,6 +45,8 @@ export type UseCaseWorld = ReturnType<typeof useCaseWorld>;
 const TWO_ZONES: TimeZones = {
   timeZoneOf: ({ lng }) => (lng < -100 ? 'America/Los_Angeles' : 'America/New_York'),
 };
+
+const TWO_STATES: UsStates = { stateOf: ({ lng }) => (lng < -100 ? 'OR' : 'MA') };
 
 /** The real ones are slow on purpose. */
 const READABLE_SEALS: CodeSeals = {

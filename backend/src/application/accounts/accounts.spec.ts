@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { HOME, WORK } from '../../../testing/builders/rider.builder.js';
 import { useCaseWorld, type UseCaseWorld } from '../../../testing/builders/use-case-world.js';
-import { MS_PER_DAY, MS_PER_MINUTE, parseLocalTime } from '../../domain/commute/time.js';
+import { MS_PER_DAY, MS_PER_MINUTE, parseLocalDate, parseLocalTime } from '../../domain/commute/time.js';
 import { DEFAULT_LIMITS } from '../../domain/recommendation/limits.js';
+import { DEFAULT_RIDE_DAYS } from '../../domain/rider/ride-days.js';
 import { DEFAULT_SCHEDULE } from '../../domain/rider/rider.js';
 import { ChangeRider, type RiderEdit } from './change-rider.js';
 import { CollectRiderData, DeleteAccount } from './rider-data.js';
@@ -13,6 +14,8 @@ import { SignUp, type RiderProfile } from './sign-up.js';
 const PHONE = '+15035550123';
 const CODE = '123456';
 const BOSTON = { lat: 42.3601, lng: -71.0589, address: 'Boston, MA' };
+
+const NINE_TO_SIX = { targetArrivalTime: parseLocalTime('09:00'), targetHomeTime: parseLocalTime('18:00') };
 
 let world: UseCaseWorld;
 beforeEach(() => {
@@ -27,8 +30,11 @@ const signUp = (
   idempotencyKey: string | null = null,
   formerToken: string | null = null,
 ) => {
-  const { riders, optOuts, timeZones, tokens, clock } = world;
-  return new SignUp(riders, optOuts, timeZones, tokens, clock).run(profile, { idempotencyKey, formerToken });
+  const { riders, optOuts, timeZones, usStates, tokens, clock } = world;
+  return new SignUp(riders, optOuts, { timeZones, usStates }, tokens, clock).run(profile, {
+    idempotencyKey,
+    formerToken,
+  });
 };
 
 describe('sign-up', () => {
@@ -40,6 +46,9 @@ describe('sign-up', () => {
       timeZone: null,
       limits: DEFAULT_LIMITS,
       schedule: DEFAULT_SCHEDULE,
+      rideDays: DEFAULT_RIDE_DAYS,
+      rideDaysConfirmed: true,
+      dayTimes: {},
       bikeType: 'regular',
       phone: null,
       phoneConfirmed: false,
@@ -50,7 +59,7 @@ describe('sign-up', () => {
     expect(await signedInRider(sessionToken)).toEqual(rider);
   });
 
-  it('keeps the given values, and finds the time zone of the home', async () => {
+  it('keeps the given values, and finds the time zone and state of the home', async () => {
     const { rider } = await signUp({
       home: BOSTON,
       work: WORK,
@@ -63,6 +72,7 @@ describe('sign-up', () => {
       home: BOSTON,
       work: WORK,
       timeZone: 'America/New_York',
+      homeState: 'MA',
       limits: { ...DEFAULT_LIMITS, windLimitMph: 25 },
       schedule: { ...DEFAULT_SCHEDULE, targetHomeTime: '18:30' },
       bikeType: 'electric',
@@ -215,7 +225,25 @@ describe('sessions', () => {
 
 describe('changing a rider', () => {
   const change = async (riderId: number, edit: RiderEdit) =>
-    new ChangeRider(world.riders, world.timeZones, world.optOuts).run(await world.stored(riderId), edit);
+    new ChangeRider(world.riders, world, world.optOuts).run(await world.stored(riderId), edit);
+
+  it.each<[string, RiderEdit, boolean]>([
+    ['weekdays', { rideDays: { weekdays: ['mon'] } }, true],
+    ['holidays', { rideDays: { observesHolidays: true } }, true],
+    ['a pause', { rideDays: { pausedUntil: parseLocalDate('2026-07-05') } }, false],
+    ['times', { dayTimes: { tue: NINE_TO_SIX } }, false],
+  ])('who was never asked for ride days has chosen them by naming %s: %s', async (_, edit, hasChosen) => {
+    const { id } = await world.rider({ rideDaysConfirmed: false });
+    expect((await change(id, edit)).rideDaysConfirmed).toBe(hasChosen);
+  });
+
+  it('looks up the state of a new home, and of an old one with the first change of ride days', async () => {
+    const { id } = await world.rider({ homeState: null });
+    expect((await change(id, { bikeType: 'electric' })).homeState).toBeNull();
+    expect((await change(id, { rideDays: { observesHolidays: true } })).homeState).toBe('OR');
+    expect((await change(id, { home: BOSTON })).homeState).toBe('MA');
+    expect((await change(id, { home: null })).homeState).toBeNull();
+  });
 
   it.each([
     ['limits', { limits: { windLimitMph: 25 } }, 1],
@@ -224,6 +252,10 @@ describe('changing a rider', () => {
     ['a home in another zone', { home: BOSTON }, 1],
     ['a home in the same zone', { home: { ...HOME, lat: 45.6 } }, 0],
     ['work', { work: BOSTON }, 0],
+    ['the times of a day', { dayTimes: { tue: NINE_TO_SIX } }, 1],
+    ['no times of days', { dayTimes: {} }, 0],
+    ['ride days', { rideDays: { weekdays: ['sat'], pausedUntil: parseLocalDate('2026-07-05') } }, 0],
+    ['the text time', { textTime: parseLocalTime('06:15') }, 0],
     ['the same limits again', { limits: DEFAULT_LIMITS }, 0],
     ['nothing', {}, 0],
   ] as [string, RiderEdit, number][])('of %s: revisions of the plan', async (_, edit, revisions) => {
@@ -305,7 +337,7 @@ describe('changing a rider', () => {
     const rider = await world.rider();
     const before = await world.stored(rider.id);
     await change(rider.id, { limits: { temperatureMaxF: 70 } });
-    const later = new ChangeRider(world.riders, world.timeZones, world.optOuts);
+    const later = new ChangeRider(world.riders, world, world.optOuts);
     await expect(later.run(before, { limits: { temperatureMinF: 75 } })).rejects.toMatchObject({
       kind: 'invalid',
       message: 'Your settings just changed on another device. Review them and save again.',
@@ -315,7 +347,7 @@ describe('changing a rider', () => {
   it('refuses one for a rider who has deleted the account', async () => {
     const rider = await world.rider();
     await new DeleteAccount(world.riders).run(rider);
-    const left = new ChangeRider(world.riders, world.timeZones, world.optOuts);
+    const left = new ChangeRider(world.riders, world, world.optOuts);
     await expect(left.run(rider, {})).rejects.toMatchObject({ kind: 'not-found' });
   });
 });

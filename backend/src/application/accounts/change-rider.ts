@@ -4,10 +4,9 @@ import { type Rider } from '../../domain/rider/rider.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { RiderChanges, RidersPort } from '../ports/riders.port.js';
 import { ContradictoryChange } from '../ports/storage-errors.js';
-import type { TimeZones } from '../ports/clock.port.js';
 import { Refusal } from '../refusal.js';
 import { checkLimits } from '../../domain/recommendation/limits.js';
-import type { RiderProfile } from './sign-up.js';
+import { factsOfHome, type HomeLookups, type RiderProfile } from './sign-up.js';
 import { optedOutPhone } from '../texting/opt-outs.js';
 
 /** What is named changes; everything else stays. */
@@ -17,7 +16,7 @@ export type RiderEdit = RiderProfile & { readonly smsSubscribed?: boolean };
 export class ChangeRider {
   constructor(
     private readonly riders: RidersPort,
-    private readonly timeZones: TimeZones,
+    private readonly homeLookups: HomeLookups,
     private readonly optOuts: OptOutsPort,
   ) {}
 
@@ -27,7 +26,7 @@ export class ChangeRider {
    */
   async run(rider: Rider, edit: RiderEdit): Promise<Rider> {
     const changes: RiderChanges = {
-      ...this.placeChanges(edit),
+      ...this.placeChanges(rider, edit),
       ...limitChanges(rider, edit),
       ...(edit.schedule && { schedule: edit.schedule }),
       ...(edit.dayTimes && { dayTimes: edit.dayTimes }),
@@ -56,10 +55,15 @@ export class ChangeRider {
     if (await this.optOuts.isStopped(phone)) throw optedOutPhone();
   }
 
-  private placeChanges(edit: RiderEdit): RiderChanges {
+  /** A home of before states were stored is looked up when its rider changes ride days. */
+  private placeChanges(rider: Rider, edit: RiderEdit): RiderChanges {
+    const isStateUnknown = rider.homeState === null && rider.home !== null && edit.rideDays !== undefined;
     return {
       ...(edit.home !== undefined && { home: edit.home }),
-      ...(edit.home && { timeZone: this.timeZones.timeZoneOf(edit.home) }),
+      ...(edit.home === null && { homeState: null }),
+      ...(edit.home && factsOfHome(this.homeLookups, edit.home)),
+      ...(edit.home === undefined &&
+        isStateUnknown && { homeState: this.homeLookups.usStates.stateOf(rider.home) }),
       ...(edit.work !== undefined && { work: edit.work }),
     };
   }

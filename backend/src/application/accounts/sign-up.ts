@@ -3,6 +3,8 @@ import { DEFAULT_MESSAGES, DEFAULT_TEXT_TIME, type ChannelChoice } from '../../d
 import { DEFAULT_RIDE_DAYS } from '../../domain/rider/ride-days.js';
 import { DEFAULT_BIKE_TYPE, DEFAULT_SCHEDULE, type Rider } from '../../domain/rider/rider.js';
 import type { Clock, TimeZones } from '../ports/clock.port.js';
+import type { UsStates } from '../ports/us-states.port.js';
+import type { Location } from '../../domain/route/location.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { RidersPort, SignUpKey } from '../ports/riders.port.js';
 import type { Tokens } from '../ports/secrets.port.js';
@@ -35,6 +37,21 @@ export type RiderProfile = Partial<
   readonly messages?: Partial<Omit<Rider['messages'], 'texts'>> & { readonly texts?: ChannelChoice };
 };
 
+/** What tells where home lies. */
+export interface HomeLookups {
+  readonly timeZones: TimeZones;
+  readonly usStates: UsStates;
+}
+
+/** What follows from where home lies. */
+export const factsOfHome = (
+  { timeZones, usStates }: HomeLookups,
+  home: Location,
+): { readonly timeZone: string; readonly homeState: string | null } => ({
+  timeZone: timeZones.timeZoneOf(home),
+  homeState: usStates.stateOf(home),
+});
+
 export interface SignUpRequest {
   /**
    * The same key within 24 hours gets the same rider and another session. Null for a sign-up that is never repeated.
@@ -51,7 +68,7 @@ export class SignUp {
   constructor(
     private readonly riders: RidersPort,
     private readonly optOuts: OptOutsPort,
-    private readonly timeZones: TimeZones,
+    private readonly homeLookups: HomeLookups,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
   ) {}
@@ -75,8 +92,7 @@ export class SignUp {
       {
         home,
         work: profile.work ?? null,
-        timeZone: home && this.timeZones.timeZoneOf(home),
-        homeState: null,
+        ...(home ? factsOfHome(this.homeLookups, home) : { timeZone: null, homeState: null }),
         limits,
         schedule: { ...DEFAULT_SCHEDULE, ...profile.schedule },
         dayTimes: profile.dayTimes ?? {},

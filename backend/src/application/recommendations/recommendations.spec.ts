@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { anOutlook } from '../../../testing/builders/an-outlook.js';
 import { aRider, aSession } from '../../../testing/builders/rider.builder.js';
 import { useCaseWorld, type UseCaseWorld } from '../../../testing/builders/use-case-world.js';
-import { MS_PER_DAY } from '../../domain/commute/time.js';
+import { MS_PER_DAY, parseLocalTime } from '../../domain/commute/time.js';
 import { isMissing } from '../../domain/conditions/reading.js';
 import type { Rider } from '../../domain/rider/rider.js';
 import { gridCellOf, type Coordinates } from '../../domain/route/location.js';
@@ -84,6 +84,16 @@ describe('generating a recommendation', () => {
     });
     expect(await world.recommendations.list(rider.id)).toEqual([made]);
     expect(verdicts).toEqual(['thumbs_up']);
+  });
+
+  it('judges the rides at the times of that weekday, if it has its own', async () => {
+    const [targetArrivalTime, targetHomeTime] = [parseLocalTime('09:00'), parseLocalTime('18:15')];
+    const dayTimes = { mon: { targetArrivalTime, targetHomeTime } };
+    const onMonday = await world.riders.update(rider.id, { dayTimes }, { planChanged: true });
+    expect((await generate({}, [onMonday ?? rider, routeId])).legs).toMatchObject({
+      morning: { departureTime: '08:35', arrivalTime: '09:00' },
+      evening: { departureTime: '17:50', arrivalTime: '18:15' },
+    });
   });
 
   it('asks for the weather of the grid cell, never of the address', async () => {

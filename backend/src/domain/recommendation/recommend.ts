@@ -1,6 +1,7 @@
 import { LEG_NAMES, type Commute, type Leg, type LegName, planCommute } from '../commute/commute.js';
 import { isKnown, isMissing, missing, type Reading } from '../conditions/reading.js';
 import type { BikeType, Rider } from '../rider/rider.js';
+import { scheduleOn } from '../rider/ride-days.js';
 import { caloriesOf } from '../route/route.js';
 import type { LegConditions } from './metrics.js';
 import { assessLeg, pastLeg, tightestMargins } from './assess-leg.js';
@@ -121,7 +122,7 @@ export interface CommuteDay {
 /** The rides of the day, or null if they are over. */
 export function planDay(day: Omit<CommuteDay, 'commute'>): CommuteDay | null {
   const { rider, route, date, timeZone, now } = day;
-  const commute = planCommute({ date, timeZone, schedule: rider.schedule, route });
+  const commute = planCommute({ date, timeZone, schedule: scheduleOn(rider, date), route });
   return isOver(commute.evening, now) && isOver(commute.morning, now) ? null : { ...day, commute };
 }
 

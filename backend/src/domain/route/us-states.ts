@@ -53,7 +53,8 @@ const CODE_BY_NAME: Readonly<Record<string, string>> = {
   wyoming: 'WY',
 };
 
-const CODES: ReadonlySet<string> = new Set(Object.values(CODE_BY_NAME));
+export const STATE_CODES: readonly string[] = Object.values(CODE_BY_NAME);
+const CODES: ReadonlySet<string> = new Set(STATE_CODES);
 
 /** "OR" for "Oregon", "oregon" or "or"; undefined for what is no state. */
 export function stateCodeOf(text: string): string | undefined {

@@ -1,11 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { DataSource } from 'typeorm';
+import { aRider, aSession } from '../../../../../../testing/builders/rider.builder.js';
 import { runOnServer } from '../../../../../../testing/database/server-commands.js';
 import { createTestDatabase, type TestDatabase } from '../../../../../../testing/database/test-database.js';
-import { WEEKDAYS } from '../../../../../domain/commute/time.js';
+import { addDays, parseLocalDate, WEEKDAYS } from '../../../../../domain/commute/time.js';
+import { dayOffOn } from '../../../../../domain/rider/ride-days.js';
+import { DateHolidays } from '../../../holidays/date-holidays.holidays.js';
 import { createDataSource } from '../database/data-source.js';
 import { Database } from '../database/database.js';
 import { dayTimesFrom, exceptionsFrom, weekdayBits, weekdaysFrom } from './ride-days.columns.js';
+import { isRideDay, statesOffParameter } from './ride-days.sql.js';
 import { TypeormRiders } from './typeorm.riders.js';
 
 describe('weekdays', () => {
@@ -59,13 +64,21 @@ describe('a stored document of days', () => {
   });
 });
 
-describe('riders of a version without ride days', () => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await createTestDatabase();
-  });
-  afterEach(() => database.drop());
+let database: TestDatabase;
+let dataSource: DataSource;
+let riders: TypeormRiders;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = createDataSource({ url: database.url, poolSize: 2, statementTimeoutMs: 10_000 });
+  await dataSource.initialize();
+  riders = new TypeormRiders(new Database(dataSource));
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
 
+describe('riders of a version without ride days', () => {
   it('ride every day, holidays included, and are to be asked', async () => {
     await runOnServer(
       database.url,
@@ -74,11 +87,7 @@ describe('riders of a version without ride days', () => {
          has_completed_onboarding)
        VALUES (35, 85, 10, 10, '08:00', '17:00', 'regular', false, false, false, true)`,
     );
-    const dataSource = createDataSource({ url: database.url, poolSize: 1, statementTimeoutMs: 5000 });
-    await dataSource.initialize();
-    const rider = await new TypeormRiders(new Database(dataSource)).find(1);
-    await dataSource.destroy();
-    expect(rider).toMatchObject({
+    expect(await riders.find(1)).toMatchObject({
       rideDays: { weekdays: WEEKDAYS, observesHolidays: false, pausedUntil: null, exceptions: {} },
       rideDaysConfirmed: false,
       dayTimes: {},
@@ -86,5 +95,33 @@ describe('riders of a version without ride days', () => {
       messages: { texts: 'all', push: 'off', afternoon: 'off', kit: false },
       units: 'us',
     });
+  });
+});
+
+describe('the SQL of a ride day', () => {
+  const HOLIDAYS = new DateHolidays();
+  const dates = fc.integer({ min: 0, max: 30 }).map((day) => addDays(parseLocalDate('2026-11-10'), day));
+  const someRider = fc.record({
+    homeState: fc.constantFrom('OR', 'CA', null),
+    rideDays: fc.record({
+      weekdays: fc.subarray([...WEEKDAYS], { minLength: 1 }),
+      observesHolidays: fc.boolean(),
+      pausedUntil: fc.option(dates, { freq: 2 }),
+      exceptions: fc.dictionary(dates, fc.constantFrom('ride' as const, 'off' as const), { maxKeys: 6 }),
+    }),
+  });
+
+  it('agrees with the domain for any rider and date', async () => {
+    await fc.assert(
+      fc.asyncProperty(someRider, dates, async (differences, date) => {
+        const rider = await riders.register(aRider(differences), aSession());
+        const [row] = await dataSource.query<{ is_ride_day: boolean }[]>(
+          `SELECT ${isRideDay('riders', { date: '$2', statesOff: '$3' })} AS is_ride_day FROM riders WHERE id = $1`,
+          [rider.id, date, statesOffParameter(HOLIDAYS.statesOff(date))],
+        );
+        expect(row?.is_ride_day).toBe(dayOffOn(rider, date, HOLIDAYS) === null);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
