@@ -50,6 +50,7 @@ export function buildPorts(
     clientFor: (port, provider) => clients.clientFor(port, provider),
     sharing: ({ provider, baseUrl }) => ({
       cache: storage.forecastCache,
+      pace: storage.requestPace,
       clock: sharingClock,
       // A stub's answers must not pass for the provider's.
       provider: `${provider} at ${hostAndPathOf(baseUrl)}`,

@@ -12,7 +12,10 @@ import { straightLine } from '../directions/registry.js';
 import { isPublicValhalla } from '../directions/valhalla/valhalla.directions.js';
 import { noElevation } from '../elevation/registry.js';
 import { allowsTypeAhead, noGeocoding } from '../geocoding/registry.js';
-import { InMemoryForecastCache } from '../persistence/in-memory/in-memory.provider-sharing.js';
+import {
+  InMemoryForecastCache,
+  InMemoryRequestPace,
+} from '../persistence/in-memory/in-memory.provider-sharing.js';
 import { InMemoryStorage } from '../persistence/in-memory/in-memory-storage.js';
 import { noSms, SMS } from '../sms/registry.js';
 import { FakeSms } from '../sms/fake.sms.js';
@@ -93,6 +96,7 @@ const tools: Tools = {
   sharing: ({ provider }) => ({
     provider,
     cache: new InMemoryForecastCache(new InMemoryStorage()),
+    pace: new InMemoryRequestPace(new InMemoryStorage()),
     clock: contractClock,
   }),
   turnAt: () => () => Promise.resolve(),

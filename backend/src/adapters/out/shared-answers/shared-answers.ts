@@ -1,13 +1,17 @@
 import { hourOf } from '../../../domain/commute/time.js';
 import type { Clock } from '../../../application/ports/clock.port.js';
 import type { ForecastCacheKey, ForecastCachePort } from '../../../application/ports/forecast-cache.port.js';
+import type { RequestPacePort } from '../../../application/ports/request-pace.port.js';
 import type { SharedLook } from '../../../application/ports/measurements.port.js';
-import { succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
+import { failed, succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
 import { StorageUnavailable } from '../../../application/ports/storage-errors.js';
+import { SharedRest } from './shared-rest.js';
 
 /** How answers are shared; all of it has defaults that suit a provider's deadline of 5 s. */
 export interface SharingOptions {
   readonly cache: ForecastCachePort;
+  /** For the rests that replicas share. */
+  readonly pace: RequestPacePort;
   readonly clock: Clock;
   /** The provider's name; a part of the cache's key. */
   readonly provider: string;
@@ -40,11 +44,13 @@ const LEASE_MARGIN_MS = 2000;
 
 /**
  * Shares one call among all who ask the same question in the same hour: within this process through a promise, among
- * replicas through the cache. A failure is not stored: those who wait get it, and the next one asks again.
+ * replicas through the cache. A failure is not stored: those who wait get it, and the next one asks again, unless the
+ * provider has asked any replica for a rest.
  */
 export class SharedAnswers<A> {
   private readonly underWay = new Map<string, Promise<ProviderResult<A>>>();
   private readonly source: string;
+  private readonly rest: SharedRest;
   private readonly leaseMs: number;
   private readonly pollMs: number;
   private readonly wait: (ms: number) => Promise<void>;
@@ -54,6 +60,7 @@ export class SharedAnswers<A> {
     private readonly options: SharingOptions,
   ) {
     this.source = `${shared.kind}:${options.provider}`;
+    this.rest = new SharedRest(options.pace, options.clock, options.provider);
     this.leaseMs = (options.providerDeadlineMs ?? 5000) + LEASE_MARGIN_MS;
     this.pollMs = options.pollMs ?? 100;
     this.wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
@@ -109,12 +116,22 @@ export class SharedAnswers<A> {
   private async askAndStore(key: ForecastCacheKey, ask: Ask<A>): Promise<ProviderResult<A>> {
     let payload: unknown;
     try {
-      const result = await ask();
+      const result = await this.askUnlessResting(ask);
       if (result.ok) payload = this.shared.codec.encode(result.value);
       return result;
     } finally {
       await this.endLease(key, payload);
     }
+  }
+
+  private async askUnlessResting(ask: Ask<A>): Promise<ProviderResult<A>> {
+    if (await this.rest.isResting()) {
+      const detail = 'not asked: its rest after HTTP 429 is not over';
+      return failed({ kind: 'rate-limited', provider: this.options.provider, detail });
+    }
+    const result = await ask();
+    if (!result.ok) await this.rest.noteFailure(result.failure);
+    return result;
   }
 
   /** Without the database, answers are not shared. */

@@ -6,7 +6,10 @@ import { failed, succeeded, type ProviderResult } from '../../../application/por
 import type { WeatherSeries } from '../../../domain/conditions/weather.js';
 import { missing } from '../../../domain/conditions/reading.js';
 import type { Coordinates } from '../../../domain/route/location.js';
-import { InMemoryForecastCache } from '../persistence/in-memory/in-memory.provider-sharing.js';
+import {
+  InMemoryForecastCache,
+  InMemoryRequestPace,
+} from '../persistence/in-memory/in-memory.provider-sharing.js';
 import { InMemoryStorage } from '../persistence/in-memory/in-memory-storage.js';
 import type { SharingOptions } from './shared-answers.js';
 import { sharedAirQuality, sharedWeather } from './shared-forecasts.js';
@@ -46,6 +49,11 @@ class SlowWeather {
   }
 }
 
+const sharedIn = (storage: InMemoryStorage) => ({
+  cache: new InMemoryForecastCache(storage),
+  pace: new InMemoryRequestPace(storage),
+});
+
 const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -64,7 +72,7 @@ describe('shared forecasts', () => {
   /** Another process, which shares only the cache and the provider. Its waits advance the clock. */
   const aReplica = (options: Partial<SharingOptions> = {}) =>
     sharedWeather(provider, {
-      cache: new InMemoryForecastCache(storage),
+      ...sharedIn(storage),
       clock: { now: () => now },
       provider: 'slow',
       wait: async (ms) => {
@@ -74,7 +82,11 @@ describe('shared forecasts', () => {
       ...options,
     });
 
-  const askedAndAnswered = async (replica: WeatherPort, place: Coordinates, answer?: typeof DOWN) => {
+  const askedAndAnswered = async (
+    replica: WeatherPort,
+    place: Coordinates,
+    answer?: ProviderResult<WeatherSeries>,
+  ) => {
     const result = replica.hourlyWeather(place);
     await turns();
     provider.answer(answer);
@@ -143,6 +155,44 @@ describe('shared forecasts', () => {
     expect(provider.asked).toHaveLength(2);
   });
 
+  const TOO_FAST = (retryAfterSeconds?: number) =>
+    failed({
+      kind: 'rate-limited',
+      provider: 'slow',
+      detail: 'HTTP 429',
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    });
+
+  it.each([
+    ['as long as the provider says', 60],
+    ['half a minute if it does not say', undefined],
+  ])(
+    'are asked for by no replica and for no cell while the provider wants a rest, %s',
+    async (_, seconds) => {
+      await askedAndAnswered(aReplica(), HOME, TOO_FAST(seconds));
+      const results = await Promise.all([
+        aReplica().hourlyWeather(HOME),
+        aReplica().hourlyWeather(ACROSS_TOWN),
+      ]);
+      expect(results.map((result) => !result.ok && result.failure.kind)).toEqual([
+        'rate-limited',
+        'rate-limited',
+      ]);
+      expect(provider.asked).toHaveLength(1);
+      const [rest] = storage.nextTurns.values();
+      const leftSeconds = Math.round(((rest ?? 0) - performance.now()) / 1000);
+      expect(leftSeconds).toBe(seconds ?? 30);
+      storage.nextTurns.clear();
+      expect(valueOf(await askedAndAnswered(aReplica(), HOME))).toEqual(FORECAST);
+    },
+  );
+
+  it('are asked for by other cells after a failure that is no matter of rest', async () => {
+    await askedAndAnswered(aReplica(), HOME, DOWN);
+    await askedAndAnswered(aReplica(), ACROSS_TOWN);
+    expect(provider.asked).toHaveLength(2);
+  });
+
   it('report how each request was answered', async () => {
     const looks: string[] = [];
     const replica = aReplica({ onLook: ({ kind, outcome }) => looks.push(`${kind} ${outcome}`) });
@@ -203,6 +253,7 @@ describe('shared forecasts', () => {
       };
       return sharedWeather(provider, {
         cache: Object.assign(new InMemoryForecastCache(storage), neverFree),
+        pace: new InMemoryRequestPace(storage),
         clock: { now: () => now },
         provider: 'slow',
         wait: (ms) => {
@@ -265,7 +316,7 @@ describe('shared forecasts', () => {
   it('let our own bugs through and release the lease', async () => {
     const broken = sharedWeather(
       { hourlyWeather: () => Promise.reject(new TypeError('a bug')) },
-      { cache: new InMemoryForecastCache(storage), clock: { now: () => now }, provider: 'slow' },
+      { ...sharedIn(storage), clock: { now: () => now }, provider: 'slow' },
     );
     await expect(broken.hourlyWeather(HOME)).rejects.toThrow('a bug');
     expect(valueOf(await askedAndAnswered(aReplica(), HOME))).toEqual(FORECAST);
@@ -276,9 +327,9 @@ describe('shared forecasts', () => {
 weatherContract('Open-Meteo behind the shared cache', async () => {
   const stub = await HttpStub.start();
   const weather = new OpenMeteoWeather({ baseUrl: stub.baseUrl, client: contractClient('open-meteo') });
-  const cache = new InMemoryForecastCache(new InMemoryStorage());
+  const shared = sharedIn(new InMemoryStorage());
   return {
-    port: sharedWeather(weather, { cache, clock: contractClock, provider: 'open-meteo' }),
+    port: sharedWeather(weather, { ...shared, clock: contractClock, provider: 'open-meteo' }),
     given: {
       ...faultsOf(stub, openMeteoError),
       forecast: (hours) => stub.plays(json(openMeteoForecast(hours))),
@@ -290,9 +341,9 @@ weatherContract('Open-Meteo behind the shared cache', async () => {
 airQualityContract('Open-Meteo behind the shared cache', async () => {
   const stub = await HttpStub.start();
   const airQuality = new OpenMeteoAirQuality({ baseUrl: stub.baseUrl, client: contractClient('open-meteo') });
-  const cache = new InMemoryForecastCache(new InMemoryStorage());
+  const shared = sharedIn(new InMemoryStorage());
   return {
-    port: sharedAirQuality(airQuality, { cache, clock: contractClock, provider: 'open-meteo' }),
+    port: sharedAirQuality(airQuality, { ...shared, clock: contractClock, provider: 'open-meteo' }),
     given: { ...faultsOf(stub, openMeteoError), air: (hours) => stub.plays(json(openMeteoAir(hours))) },
     close: () => stub.close(),
   };

@@ -39,6 +39,7 @@ function aReplica(stub: HttpStub, { storage, patienceMs = 60_000, waits = [] }: 
   return new PublicNominatim({
     nominatim: new NominatimGeocoding({ baseUrl: stub.baseUrl, client: contractClient('nominatim'), turn }),
     cache: new InMemoryForecastCache(storage),
+    pace: new InMemoryRequestPace(storage),
     clock: contractClock,
     provider: 'nominatim',
     pollMs: 1,
