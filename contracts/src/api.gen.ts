@@ -90,6 +90,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/holidays/user/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Public holidays of the next 365 days in the home's state */
+        get: operations["listHolidays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sessions/code": {
         parameters: {
             query?: never;
@@ -1070,6 +1087,21 @@ export interface components {
             /** @enum {string} */
             confirmation: "DELETE";
         };
+        HolidayDto: {
+            /** Format: date */
+            date: string;
+            /** @example Labor Day */
+            name: string;
+        };
+        HolidaysDto: {
+            /**
+             * @description Postal code of the home's state; null if home isn't in one: federal holidays only
+             * @example OR
+             */
+            state: string | null;
+            /** @description In the order of their dates */
+            holidays: components["schemas"]["HolidayDto"][];
+        };
         SignInCodeRequestDto: {
             /**
              * @description 10 digits
@@ -1806,6 +1838,54 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider is unavailable; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    listHolidays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolidaysDto"];
+                };
+            };
+            /** @description No session, or it has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Unknown, or another rider's */
+            404: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

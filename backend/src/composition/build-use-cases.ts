@@ -10,6 +10,7 @@ import { LocateAddress, SuggestAddresses } from '../application/routes/addresses
 import { RequestSignInCode, type CodeTrouble, SignIn } from '../application/accounts/sign-in.js';
 import { SignOut, SignedInRider } from '../application/accounts/sessions.js';
 import { SignUp } from '../application/accounts/sign-up.js';
+import { UpcomingHolidays } from '../application/accounts/upcoming-holidays.js';
 import { TodaysRecommendation } from '../application/recommendations/todays-recommendation.js';
 import type { Ports } from './ports.js';
 import type { RaiseAlarm } from '../application/ports/measurements.port.js';
@@ -54,6 +55,7 @@ export function buildUseCases(
     new SignOut(sessions, tokens),
     new CollectRiderData(ports, clock),
     new DeleteAccount(riders),
+    new UpcomingHolidays(ports.holidays, usStates, clock),
     new ChangeRider(riders, { timeZones, usStates }, ports.optOuts),
     new ReadRoutes(routes),
     new SaveRoute(routes, riders, planPath, timeZones),

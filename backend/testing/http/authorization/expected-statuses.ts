@@ -16,6 +16,7 @@ const EXPECTED = `
   sendTestText            | 200  | 200   | 200     | 200    | 200
   getUser                 | 401  | 404   | 401     | 401    | 200
   updateUser              | 401  | 404   | 401     | 401    | 200
+  listHolidays            | 401  | 404   | 401     | 401    | 200
   getRiderData            | 401  | 404   | 401     | 401    | 200
   deleteUser              | 401  | 404   | 401     | 401    | 204
   requestSignInCode       | 202  | 202   | 202     | 202    | 202

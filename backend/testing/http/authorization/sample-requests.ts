@@ -22,6 +22,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, (ids: Ids) => SampleReques
   sendTestText: () => ({ body: { phone: '5035550123' } }),
   getUser: ({ userId }) => ({ path: { id: userId } }),
   updateUser: ({ userId }) => ({ path: { id: userId }, body: { windSpeedThreshold: 40 } }),
+  listHolidays: ({ userId }) => ({ path: { userId } }),
   getRiderData: ({ userId }) => ({ path: { id: userId } }),
   deleteUser: ({ userId }) => ({ path: { id: userId }, body: { confirmation: 'DELETE' } }),
   requestSignInCode: () => ({ body: { phone: '5035550123' } }),

@@ -7,6 +7,9 @@ import { startApp, type RunningApp } from '../running-app.js';
 type User = components['schemas']['UserDto'];
 type UserChanges = components['schemas']['UpdateUserDto'];
 
+type Holidays = components['schemas']['HolidaysDto'];
+
+const LABOR_DAY = { date: '2026-09-07', name: 'Labor Day' };
 const NINE_TO_SIX = { targetArrivalTime: '09:00', targetHomeTime: '18:00' };
 
 let app: RunningApp;
@@ -67,6 +70,25 @@ describe('ride days', () => {
     const other = await signUp(app.browser());
     await change({ rideDays: ['sat'] });
     expect((await browser.patch(`/api/users/${other.userId}`, { rideDays: ['sat'] })).status).toBe(404);
+  });
+});
+
+describe('upcoming holidays', () => {
+  it('are those of the home’s state in the next 365 days, in their order', async () => {
+    const { body } = await browser.get<Holidays>(`/api/holidays/user/${userId}`);
+    expect(body.state).toBe('OR');
+    expect(body.holidays.slice(0, 3)).toEqual([
+      { date: '2026-06-19', name: 'Juneteenth' },
+      { date: '2026-07-03', name: 'Independence Day (substitute day)' },
+      { date: '2026-07-04', name: 'Independence Day' },
+    ]);
+    expect(body.holidays.at(-1)?.date).toBe('2027-05-31');
+  });
+
+  it('are the federal ones for a rider whose home isn’t in a state', async () => {
+    await change({ homeLocation: { lat: 49.2827, lng: -123.1207, address: 'Vancouver, BC' } });
+    const { body } = await browser.get<Holidays>(`/api/holidays/user/${userId}`);
+    expect(body).toMatchObject({ state: null, holidays: expect.arrayContaining([LABOR_DAY]) });
   });
 });
 

@@ -4,6 +4,7 @@ import { AccountController } from './controllers/account.controller.js';
 import { ConfigController, HealthController } from './controllers/app.controllers.js';
 import { DemoController } from './controllers/demo.controller.js';
 import { DirectionsController, GeocodeController } from './controllers/places.controllers.js';
+import { HolidaysController } from './controllers/holidays.controller.js';
 import { RecommendationsController } from './controllers/recommendations.controller.js';
 import { RoutesController } from './controllers/routes.controller.js';
 import { SessionsController } from './controllers/sessions.controller.js';
@@ -31,6 +32,7 @@ export class HttpModule {
       controllers: [
         UsersController,
         AccountController,
+        HolidaysController,
         SessionsController,
         RoutesController,
         RecommendationsController,

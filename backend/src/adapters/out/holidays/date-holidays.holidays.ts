@@ -9,8 +9,8 @@ type NamesByDate = ReadonlyMap<string, string>;
 const HOME_STATES: readonly (string | null)[] = [null, ...STATE_CODES];
 
 /**
- * The rules of date-holidays (ISC; data CC BY 3.0), without a call out. The package takes some 25 MB and 0.1 s to load, so it
- * is required when the first holiday is asked for; a state's year, 4 ms, is worked out once.
+ * The rules of date-holidays (ISC; data CC BY 3.0), without a call out. The package is large, so it is required when the first
+ * holiday is asked for, and a state's year is worked out once.
  */
 export class DateHolidays implements HolidaysPort {
   private rules: typeof HolidaysOfPlace | null = null;

@@ -89,6 +89,27 @@ export class MessagesDto {
   kit: boolean;
 }
 
+class HolidayDto {
+  @ApiProperty({ type: 'string', format: 'date' })
+  date: string;
+
+  @ApiProperty({ type: 'string', example: 'Labor Day' })
+  name: string;
+}
+
+export class HolidaysDto {
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: "Postal code of the home's state; null if home isn't in one: federal holidays only",
+    example: 'OR',
+  })
+  state: string | null;
+
+  @ApiProperty({ type: () => HolidayDto, isArray: true, description: 'In the order of their dates' })
+  holidays: HolidayDto[];
+}
+
 /** When a rider commutes and what messages come, in a request. */
 export class RideDaysRequest extends LimitsRequest {
   @ChoicesField({
