@@ -230,6 +230,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/routes/gpx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read a route from a GPX file: its first track, turned if it leads home. Stores nothing. */
+        post: operations["readTrack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/routes/{id}/gpx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A route as a GPX 1.1 track */
+        get: operations["getRouteTrack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/recommendations/user/{userId}/today": {
         parameters: {
             query?: never;
@@ -1185,6 +1219,41 @@ export interface components {
             endLocation: components["schemas"]["LocationDto"];
             /** @description Makes it the rider's active route; default true for the first route */
             isActive?: boolean;
+        };
+        TrackRouteDto: {
+            /**
+             * @description Miles, to 0.1
+             * @example 4.2
+             */
+            distance: number;
+            /**
+             * @description Ride time in minutes
+             * @example 21
+             */
+            estimatedTime: number;
+            /** @description Via points, thinned to the ten that shape the route most */
+            waypoints: components["schemas"]["CoordinatesDto"][];
+            /** @description Feet; null if unknown */
+            elevationGain: number | null;
+            /** @description Feet; null if unknown */
+            elevationLoss: number | null;
+            /** @description Feet; null if unknown */
+            startElevation: number | null;
+            /** @description Feet; null if unknown */
+            endElevation: number | null;
+            /** @description Straight-line estimate: no directions were available */
+            isStraightLine: boolean;
+            /**
+             * @description The track's name
+             * @example River path
+             */
+            name: string;
+            /** @description The rider's home */
+            startLocation: components["schemas"]["LocationDto"];
+            /** @description The rider's work */
+            endLocation: components["schemas"]["LocationDto"];
+            /** @description The route as an encoded polyline, precision 5; null if only the ends are known */
+            polyline: string | null;
         };
         UpdateRouteDto: {
             /** @description Miles */
@@ -2711,6 +2780,152 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider is unavailable; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    readTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 5 MB and 50,000 points */
+        requestBody: {
+            content: {
+                "application/gpx+xml": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackRouteDto"];
+                };
+            };
+            /** @description Malformed or against a rule; `details` names the fields */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description No session, or it has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Sent by a page of another site, or without a valid signature */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Valid, but not possible in the current state or over this distance */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Rate limit exceeded; see Retry-After */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider is unavailable; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    getRouteTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gpx+xml": string;
+                };
+            };
+            /** @description No session, or it has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Unknown, or another rider's */
+            404: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

@@ -107,6 +107,15 @@ export const LIMITS = {
     refusal: 'You have asked for a recommendation too often.',
   },
 
+  /** Reading 5 MB of XML takes a good part of a second. A rider imports a track or two, perhaps after a failed try. */
+  tracksOfRider: {
+    name: 'tracks-of-rider',
+    per: 'rider',
+    times: 10,
+    windowSeconds: 10 * MINUTE,
+    refusal: 'You have imported many tracks.',
+  },
+
   /** Open to all and paid for: typing one address asks for about 15 suggestions. */
   addressSearches: {
     name: 'address-searches',

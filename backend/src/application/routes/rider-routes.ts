@@ -14,6 +14,7 @@ import type { PlanPath } from './plan-path.js';
 import { TooManyRoutes } from '../ports/storage-errors.js';
 import { Refusal } from '../refusal.js';
 import { lengthMilesOf } from '../../domain/route/line.js';
+import { pathOfTrack, type Track } from '../../domain/route/track.js';
 import { MAX_ROUTE_MILES, polylineProblem } from '../../domain/route/route-problem.js';
 
 /** A rider's own routes. */
@@ -145,6 +146,25 @@ export class DeleteRoute {
     if (outcome === 'unknown') throw noSuchRoute();
     if (outcome === 'active') throw new Refusal('conflict', 'Choose another active route first.');
   }
+}
+
+export interface TrackRoute {
+  readonly name: string;
+  readonly start: Location;
+  readonly end: Location;
+  readonly path: RoutePath;
+}
+
+/**
+ * The route between the rider's home and work that a track describes, ready to be stored.
+ * @throws Refusal `not-possible-now` without a home and a work address; `invalid` for a track that leads elsewhere.
+ */
+export function routeOfTrack({ home, work }: Rider, track: Track): TrackRoute {
+  if (home === null || work === null)
+    throw new Refusal('not-possible-now', 'Set your home and work addresses first.');
+  const result = pathOfTrack(track, home, work);
+  if (!result.ok) throw new Refusal('invalid', `The track ${result.problem}.`);
+  return { name: track.name ?? DEFAULT_ROUTE_NAME, start: home, end: work, path: result.path };
 }
 
 /** What a path does not know of which only distance and minutes are given. */

@@ -64,7 +64,7 @@ export const MAX_VIA_POINTS = 25;
 const STORED_WAYPOINTS = 10;
 
 /** Keeps the longest polyline within a few tens of kB; a commute loses no corner. */
-const MAX_POLYLINE_POINTS = 4000;
+export const MAX_POLYLINE_POINTS = 4000;
 
 /**
  * A route as it is shown and stored: distance to 0.1 mile, whole minutes, the via points that the rider
@@ -94,7 +94,7 @@ function thinnedVia(line: readonly Coordinates[], via: readonly Coordinates[]): 
 }
 
 /** The speed assumed without directions (specification, section 9). */
-const FALLBACK_SPEED_MPH = 12;
+export const FALLBACK_SPEED_MPH = 12;
 
 /**
  * The fallback without directions: the straight line through the given places, minutes at 12 mph of its

@@ -54,18 +54,19 @@ export async function asCaller<Result>(
 export function call(browser: HttpClient, operation: Operation, ids: Ids): Promise<Answer> {
   const { path = {}, query = {}, body } = sampleOf(operation)(ids);
   const filled = operation.path.replace(/\{(\w+)\}/g, (_braces, name: string) => String(path[name]));
-  const isForm = operation.body?.contentType === 'application/x-www-form-urlencoded';
   const search = new URLSearchParams(query).toString();
   return browser.raw(
     operation.method,
     search === '' ? filled : `${filled}?${search}`,
-    body === undefined
-      ? undefined
-      : isForm
-        ? new URLSearchParams(body as Record<string, string>).toString()
-        : JSON.stringify(body),
+    body === undefined ? undefined : textOf(body, operation.body?.contentType),
     operation.body?.contentType,
   );
+}
+
+function textOf(body: unknown, contentType: string | undefined): string {
+  if (typeof body === 'string') return body;
+  const isForm = contentType === 'application/x-www-form-urlencoded';
+  return isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body);
 }
 
 function sampleOf({ id, method, path }: Operation) {

@@ -29,6 +29,8 @@ const EXPECTED = `
   getRoute                | 401  | 404   | 401     | 401    | 200
   createRoute             | 401  | 404   | 401     | 401    | 201
   updateRoute             | 401  | 404   | 401     | 401    | 200
+  readTrack               | 401  | 200   | 401     | 401    | 200
+  getRouteTrack           | 401  | 404   | 401     | 401    | 200
   deleteRoute             | 401  | 404   | 401     | 401    | 204
   getTodaysRecommendation | 401  | 404   | 401     | 401    | 200
   generateRecommendation  | 401  | 404   | 401     | 401    | 200

@@ -16,6 +16,11 @@ export interface SampleRequest {
 /** Ids that don't exist. */
 export const UNKNOWN_IDS: Ids = { userId: 999_999_998, routeId: 999_999_999 };
 
+const A_TRACK =
+  '<gpx><trk><trkseg>' +
+  [HOME, WORK].map(({ lat, lng }) => `<trkpt lat="${lat}" lon="${lng}"/>`).join('') +
+  '</trkseg></trk></gpx>';
+
 /** Operation → a request for the data of the rider with these ids that succeeds with that rider's session. */
 export const SAMPLE_REQUESTS: Readonly<Record<string, (ids: Ids) => SampleRequest>> = {
   createUser: () => ({ body: aUser() }),
@@ -36,6 +41,8 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, (ids: Ids) => SampleReques
   getRoute: ({ routeId }) => ({ path: { id: routeId } }),
   createRoute: ({ userId }) => ({ body: aRoute(userId) }),
   updateRoute: ({ routeId }) => ({ path: { id: routeId }, body: { name: 'Mine now', isActive: true } }),
+  readTrack: () => ({ body: A_TRACK }),
+  getRouteTrack: ({ routeId }) => ({ path: { id: routeId } }),
   deleteRoute: ({ routeId }) => ({ path: { id: routeId } }),
   getTodaysRecommendation: ({ userId }) => ({ path: { userId } }),
   generateRecommendation: ({ userId, routeId }) => ({ body: { userId, routeId } }),

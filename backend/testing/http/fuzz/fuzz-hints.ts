@@ -3,6 +3,7 @@ import { DEMO_SCENARIOS } from '../../../src/application/ports/demo.port.js';
 import { addDays, parseLocalDate, WEEKDAYS } from '../../../src/domain/commute/time.js';
 import { DAY_KINDS } from '../../../src/domain/rider/ride-days.js';
 import { encodePolyline } from '../../../src/domain/route/encoded-polyline.js';
+import { HOME, WORK } from '../portland-rider.js';
 import type { Hints } from '../../openapi/fuzz/valid-value.js';
 
 /* Ids of the signed-in rider and of another one, known only when the request is sent. */
@@ -21,6 +22,12 @@ const place = fc.record({ lat: around(45.5), lng: around(-122.65) }, { noNullPro
 
 /** Passes validation as a line between any two of these places. */
 const polyline = fc.array(place, { minLength: 2, maxLength: 5 }).map((line) => encodePolyline(line));
+
+/** A ride between places that are near the rider's home and work. */
+const gpx = fc.array(place, { maxLength: 5 }).map((between) => {
+  const points = [HOME, ...between, WORK].map(({ lat, lng }) => `<trkpt lat="${lat}" lon="${lng}"/>`);
+  return `<gpx><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`;
+});
 
 const phone = fc.integer({ min: 0, max: 9999 }).map((line) => `503222${String(line).padStart(4, '0')}`);
 
@@ -53,6 +60,8 @@ const HINTS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   pausedUntil: date,
   dayExceptions: fc.dictionary(date, fc.constantFrom(...DAY_KINDS), { maxKeys: 5, noNullPrototype: true }),
   'Idempotency-Key': fc.uuid(),
+  // Of a whole body: its content type.
+  'application/gpx+xml': gpx,
   z: fc.integer({ min: 13, max: 16 }),
   x: fc.nat(8191),
   file: fc.nat(8191).map((y) => `${y}.svg`),
@@ -64,4 +73,8 @@ const HINTS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 export const hintsFor =
   (path: string): Hints =>
   (field) =>
-    field === 'id' ? (path === '/api/routes/{id}' ? HINTS['routeId'] : HINTS['userId']) : HINTS[field];
+    field === 'id'
+      ? path.startsWith('/api/routes/{id}')
+        ? HINTS['routeId']
+        : HINTS['userId']
+      : HINTS[field];

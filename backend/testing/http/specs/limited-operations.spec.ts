@@ -12,6 +12,7 @@ const NOT_LIMITED: readonly string[] = ['POST /api/sms/inbound', 'POST /api/sms/
 const LIMITED_READS = ['GET /api/geocode', 'GET /api/geocode/suggest'];
 
 interface Operation {
+  readonly requestBody?: { content: Record<string, unknown> };
   readonly responses: Record<string, { headers?: Record<string, unknown> }>;
 }
 
@@ -29,13 +30,19 @@ const isWrite = (operation: string): boolean => WRITES.includes(operation.split(
 const servedUnderApi = (): string[] =>
   servedOperations(app.routeTree).filter((operation) => operation.includes(' /api/'));
 
+const contentTypeOf = (operation: string): string | undefined => {
+  const [method = '', path = ''] = operation.split(' ');
+  return Object.keys(paths[path]?.[method.toLowerCase()]?.requestBody?.content ?? {})[0];
+};
+
 /** The answers to two calls of each operation, each operation called from its own address. */
 async function statusesOfTwoCalls(operations: readonly string[]): Promise<Map<string, readonly number[]>> {
   const seen = new Map<string, readonly number[]>();
   for (const [index, operation] of operations.entries()) {
     const browser = app.browser().claimsToComeFrom(`198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`);
     const [method = '', path = ''] = operation.replaceAll(/{\w+}/g, '1').split(' ');
-    const call = () => browser.raw(method, path, method === 'GET' ? undefined : '{}');
+    const call = () =>
+      browser.raw(method, path, method === 'GET' ? undefined : '{}', contentTypeOf(operation));
     seen.set(operation, [(await call()).status, (await call()).status]);
   }
   return seen;

@@ -79,8 +79,8 @@ function validParts(
     body:
       body === null
         ? fc.constant(null)
-        : validValue(document, body.schema, hints).map((value) => ({
-            text: body.contentType === 'application/json' ? JSON.stringify(value) : asForm(value),
+        : validValue(document, body.schema, hints, body.contentType).map((value) => ({
+            text: bodyText(body.contentType, value),
             encoding: 'utf8' as const,
           })),
     session: fc.constant<FuzzSession>('own'),
@@ -150,6 +150,11 @@ const wellFormed = (text: string): string => text.toWellFormed();
 
 /** A header takes printable ASCII only. */
 const headerText = (text: string): string => text.replace(/[^\x20-\x7e]/g, '').trim();
+
+function bodyText(contentType: string, value: unknown): string {
+  if (contentType === 'application/json') return JSON.stringify(value);
+  return typeof value === 'string' ? value : asForm(value);
+}
 
 const asForm = (value: unknown): string =>
   new URLSearchParams(

@@ -52,7 +52,8 @@ function plainValue(
     case 'array': {
       const most = Math.min(schema.maxItems ?? MOST_ENTRIES, MOST_ENTRIES);
       const entry = validValue(document, schema.items ?? {}, hints);
-      return fc.array(entry, { minLength: schema.minItems ?? 0, maxLength: most });
+      const length = { minLength: schema.minItems ?? 0, maxLength: most };
+      return schema.uniqueItems === true ? fc.uniqueArray(entry, length) : fc.array(entry, length);
     }
     case 'string':
       return aString(schema);

@@ -1,18 +1,37 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import {
+  BadRequestException,
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Patch,
+  Post,
+  Req,
+  UnsupportedMediaTypeException,
+} from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import {
+  ApiBody,
+  ApiConsumes,
   ApiCreatedResponse,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { LIMITS } from '../../../../application/rate-limits.js';
 import {
   ChangeRoute,
   DeleteRoute,
   ReadRoutes,
+  routeOfTrack,
   SaveRoute,
 } from '../../../../application/routes/rider-routes.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
+import type { Track } from '../../../../domain/route/track.js';
 import {
   CreateRouteDto,
   RouteDto,
@@ -21,11 +40,24 @@ import {
   toRouteDraft,
   toRouteDto,
   toRouteSummaryDto,
+  toTrackRouteDto,
+  TrackRouteDto,
   UpdateRouteDto,
 } from '../dto/route.dto.js';
+import { GPX, RawBody, TAKES_GPX } from '../errors/body.parsers.js';
 import { ApiErrors } from '../errors/error.dto.js';
 import { IdempotencyKey, RowId } from '../fields/parameters.decorator.js';
+import { readGpx, UnreadableGpx, writeGpx } from '../gpx/gpx.js';
+import { LimitedTo } from '../limits/limit.guards.js';
 import { CurrentRider, requireOwn } from '../session/session.guard.js';
+
+function readGpxBody({ text }: RawBody): Track {
+  try {
+    return readGpx(text);
+  } catch (error) {
+    throw error instanceof UnreadableGpx ? new BadRequestException(error.message) : error;
+  }
+}
 
 @ApiTags('routes')
 @Controller('api/routes')
@@ -79,6 +111,33 @@ export class RoutesController {
   ): Promise<RouteDto> {
     requireOwn(rider, body.userId);
     return toRouteDto(await this.saveRoute.run(rider, toRouteDraft(body), idempotencyKey));
+  }
+
+  @Post('gpx')
+  @HttpCode(200)
+  @LimitedTo(LIMITS.writesOfAddress, LIMITS.tracksOfRider)
+  @RouteConfig(TAKES_GPX)
+  @ApiOperation({
+    operationId: 'readTrack',
+    summary: 'Read a route from a GPX file: its first track, turned if it leads home. Stores nothing.',
+  })
+  @ApiConsumes(GPX)
+  @ApiBody({ description: 'At most 5 MB and 50,000 points', schema: { type: 'string' } })
+  @ApiOkResponse({ type: TrackRouteDto })
+  @ApiErrors(400, 401, 403, 413, 415, 422, 429, 503)
+  readTrack(@CurrentRider() rider: Rider, @Req() { body }: FastifyRequest): TrackRouteDto {
+    if (!(body instanceof RawBody)) throw new UnsupportedMediaTypeException();
+    return toTrackRouteDto(routeOfTrack(rider, readGpxBody(body)));
+  }
+
+  @Get(':id/gpx')
+  @Header('content-type', `${GPX}; charset=utf-8`)
+  @Header('content-disposition', 'attachment; filename="route.gpx"')
+  @ApiOperation({ operationId: 'getRouteTrack', summary: 'A route as a GPX 1.1 track' })
+  @ApiOkResponse({ content: { [GPX]: { schema: { type: 'string' } } } })
+  @ApiErrors(401, 404, 503)
+  async track(@CurrentRider() rider: Rider, @RowId('id') id: number): Promise<string> {
+    return writeGpx(await this.readRoutes.one(rider, id));
   }
 
   @Patch(':id')

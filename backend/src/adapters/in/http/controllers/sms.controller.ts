@@ -28,7 +28,7 @@ import type {
   SmsCallback,
   SmsCallbacksPort,
 } from '../../../../application/texting/sms-callbacks.port.js';
-import { RawForm, TAKES_FORMS } from '../errors/body.parsers.js';
+import { RawBody, TAKES_FORMS } from '../errors/body.parsers.js';
 import { ApiErrors, ErrorDto } from '../errors/error.dto.js';
 import { SMS_CALLBACKS } from '../http-dependencies.js';
 import { NotLimited } from '../limits/limit.guards.js';
@@ -113,6 +113,6 @@ function signed<T>(callback: ReadCallback<T>): T | null {
 }
 
 function callbackOf({ body, raw, headers }: FastifyRequest): SmsCallback {
-  if (!(body instanceof RawForm)) throw new UnsupportedMediaTypeException();
+  if (!(body instanceof RawBody)) throw new UnsupportedMediaTypeException();
   return { path: raw.url ?? '', form: body.text, headers };
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { RouteChanges } from '../../../../application/ports/routes.port.js';
 import type { PlannedPath } from '../../../../application/routes/plan-path.js';
-import type { RouteDraft } from '../../../../application/routes/rider-routes.js';
+import type { RouteDraft, TrackRoute } from '../../../../application/routes/rider-routes.js';
 import { withoutUndefined } from '../../../../application/ports/without-undefined.js';
 import {
   MAX_VIA_POINTS,
@@ -191,6 +191,29 @@ export class RouteDto extends RouteSummaryDto {
   @ApiProperty({ type: 'string', nullable: true, description: LINE_DESCRIPTION })
   polyline: string | null;
 }
+
+/** What a GPX file says of a route: send it to POST /api/routes to store it. */
+export class TrackRouteDto extends PathFiguresDto {
+  @ApiProperty({ type: 'string', description: "The track's name", example: 'River path' })
+  name: string;
+
+  @ApiProperty({ type: () => LocationDto, description: "The rider's home" })
+  startLocation: LocationDto;
+
+  @ApiProperty({ type: () => LocationDto, description: "The rider's work" })
+  endLocation: LocationDto;
+
+  @ApiProperty({ type: 'string', nullable: true, description: LINE_DESCRIPTION })
+  polyline: string | null;
+}
+
+export const toTrackRouteDto = ({ name, start, end, path }: TrackRoute): TrackRouteDto => ({
+  name,
+  startLocation: start,
+  endLocation: end,
+  ...toPathFiguresDto(path),
+  polyline: path.polyline,
+});
 
 export const toRouteDto = (route: Route): RouteDto => ({
   ...toRouteSummaryDto(route),

@@ -1,11 +1,13 @@
 import { UnsupportedMediaTypeException } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MAX_GPX_BYTES } from '../gpx/gpx.js';
 
 /** Five times a rider with two long addresses, or directions with all via points. */
 export const DEFAULT_LIMIT_BYTES = 16 * 1024;
 
 /** Paths that need more: a route with a long polyline; a form with 1,600 characters, each percent-encoded as nine. */
 const LARGER_LIMITS: readonly (readonly [RegExp, number])[] = [
+  [/^\/api\/routes\/gpx$/, MAX_GPX_BYTES],
   [/^\/api\/routes(\/|$)/, 128 * 1024],
   [/^\/api\/sms\/inbound$/, 32 * 1024],
 ];
@@ -18,40 +20,43 @@ export function limitBodies(fastify: FastifyInstance): void {
   });
 }
 
-/** For RouteConfig: marks a handler that takes forms instead of JSON. */
-export const TAKES_FORMS = { takesForms: true } as const;
+const FORM = 'application/x-www-form-urlencoded';
+export const GPX = 'application/gpx+xml';
 
-/** A form as received: its signature covers every character. */
-export class RawForm {
+/** For RouteConfig: marks a handler that takes forms instead of JSON. */
+export const TAKES_FORMS = { takes: FORM } as const;
+/** For RouteConfig: marks a handler that takes GPX files instead of JSON. */
+export const TAKES_GPX = { takes: GPX } as const;
+
+/** A body as received: the signature of a form covers every character. */
+export class RawBody {
   constructor(readonly text: string) {}
 }
 
 /**
- * Parses JSON, and forms where a handler takes them; any other content type is answered with 415. Errors name the field
- * near the mistake and quote nothing else of the body.
+ * Parses JSON, and hands on forms and GPX files where a handler takes them; any other content type is answered with 415.
+ * Errors name the field near the mistake and quote nothing else of the body.
  */
 export function parseBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (takesForms(request)) return done(new UnsupportedMediaTypeException());
+    if (takenBy(request) !== null) return done(new UnsupportedMediaTypeException());
     try {
       done(null, parseObject(String(body)));
     } catch (error) {
       done(error instanceof Error ? error : new MalformedJson('The request body is not valid JSON.'));
     }
   });
-  fastify.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (request, body, done) => {
-      if (takesForms(request)) done(null, new RawForm(String(body)));
+  for (const type of [FORM, GPX])
+    fastify.addContentTypeParser(type, { parseAs: 'string' }, (request, body, done) => {
+      if (takenBy(request) === type) done(null, new RawBody(String(body)));
       else done(new UnsupportedMediaTypeException());
-    },
-  );
+    });
 }
 
-const takesForms = ({ routeOptions }: FastifyRequest): boolean =>
-  (routeOptions.config as Partial<typeof TAKES_FORMS>).takesForms === true;
+/** The content type that the handler takes instead of JSON. */
+const takenBy = ({ routeOptions }: FastifyRequest): string | null =>
+  (routeOptions.config as { takes?: string }).takes ?? null;
 
 /** Carries the status that the error filter passes on. */
 class MalformedJson extends Error {
