@@ -886,6 +886,10 @@ export interface components {
             /** @description The route as an encoded polyline, precision 5; null if only the ends are known */
             polyline: string | null;
         };
+        ChangeDto: {
+            /** @example Changed since 6:58 am: evening chance of rain 70% is above your 10% limit (was 5%). */
+            sentence: string;
+        };
         /** @enum {string} */
         Verdict: "thumbs_up" | "thumbs_down";
         /** @enum {string} */
@@ -1062,6 +1066,18 @@ export interface components {
             timeZone: string;
             /** Format: date-time */
             generatedAt: string;
+            /**
+             * Format: date-time
+             * @description The server's time of this answer, to tell the verdict's age by
+             */
+            answeredAt: string;
+            /**
+             * Format: date-time
+             * @description When the forecast came from its provider; null if unknown
+             */
+            forecastAt: string | null;
+            /** @description What has changed since the one shown before */
+            changes: components["schemas"]["ChangeDto"][];
             /** @description The homebound ride is over */
             isCommuteOver: boolean;
             recommendation: components["schemas"]["Verdict"];
@@ -1283,6 +1299,8 @@ export interface components {
             userId: number;
             /** @description The rider's active route */
             routeId: number;
+            /** @description Fetch the forecast if it is older than ten minutes; once for everyone nearby */
+            checkAgain?: boolean;
         };
         DirectionsRequestDto: {
             startLocation: components["schemas"]["LocationDto"];

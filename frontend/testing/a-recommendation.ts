@@ -54,6 +54,9 @@ export function aRecommendation(
     date: '2026-06-15',
     timeZone: 'America/Los_Angeles',
     generatedAt: '2026-06-15T13:58:00.000Z',
+    answeredAt: '2026-06-15T13:58:30.000Z',
+    forecastAt: '2026-06-15T13:50:00.000Z',
+    changes: [],
     isCommuteOver: false,
     recommendation: 'thumbs_up',
     weatherData: {

@@ -45,13 +45,14 @@ export function buildPorts(
   const clock = config.fakeClock ? new FakeClock(config.fakeClock, machineClock) : machineClock;
   const demoWeather = new DemoWeather(config.fakeWeatherScenario);
   const outbox = new FakeSms(clock);
-  const toolsWith = (clients: ProviderClients, sharingClock: Clock): Tools => ({
+  const toolsWith = (clients: ProviderClients, aheadMs = 0): Tools => ({
     clock,
     clientFor: (port, provider) => clients.clientFor(port, provider),
     sharing: ({ provider, baseUrl }) => ({
       cache: storage.forecastCache,
       pace: storage.requestPace,
-      clock: sharingClock,
+      clock,
+      aheadMs,
       // A stub's answers must not pass for the provider's.
       provider: `${provider} at ${hostAndPathOf(baseUrl)}`,
       providerDeadlineMs: config.providerDeadlineMs,
@@ -68,9 +69,9 @@ export function buildPorts(
   const newClients = (): ProviderClients =>
     new ProviderClients({ clock, random: Math.random, deadlineMs: config.providerDeadlineMs, measurements });
   const clients = newClients();
-  const tools = toolsWith(clients, clock);
+  const tools = toolsWith(clients);
   // With circuits of their own: a provider that fails during warm-up is still asked when riders need it.
-  const ahead = toolsWith(newClients(), halfAnHourAhead(clock));
+  const ahead = toolsWith(newClients(), WARM_UP_MS);
   const texting = build(SMS, config.sms, tools);
   return {
     ...storage,
@@ -106,9 +107,7 @@ function hostAndPathOf(baseUrl: string): string {
 }
 
 /** Turns all of the half hour before the texts go out into the hour they are evaluated in. */
-const halfAnHourAhead = (clock: Clock): Clock => ({
-  now: () => new Date(clock.now().getTime() + WARM_UP_MINUTES * 60_000),
-});
+const WARM_UP_MS = WARM_UP_MINUTES * 60_000;
 
 const demoPort = ({ sms }: Config, weather: DemoWeather, texts: FakeSms): DemoPort => ({
   scenario: () => weather.scenario,

@@ -18,6 +18,8 @@ export const aRecommendation = (
   badges: { weather: 'Good', traffic: 'Good', air: 'Good' },
   margins: [{ leg: 'morning', metric: 'wind', value: 6, limit: 10, margin: 4 }],
   dataGaps: [],
+  forecastAt: new Date('2026-06-15T12:50:00Z'),
+  changes: [],
   ...differences,
 });
 
@@ -38,6 +40,7 @@ export const aLegAssessment = (differences: Partial<LegAssessment> = {}): LegAss
     aqi: 35,
     condition: 'clear',
   },
+  readings: null,
   triggers: [],
   margins: [{ leg: 'morning', metric: 'wind', value: 6, limit: 10, margin: 4 }],
   ...differences,

@@ -59,7 +59,11 @@ const CASES: Record<string, Case> = {
     cadence: 'hourly',
     keptMs: 7 * MS_PER_HOUR - 1 - (58 * MS_PER_HOUR) / 60,
     add: () =>
-      world.forecastCache.store({ source: 'weather', cell: '45.5,-122.6', hour: after(-58 * 60_000) }, {}),
+      world.forecastCache.store(
+        { source: 'weather', cell: '45.5,-122.6', hour: after(-58 * 60_000) },
+        {},
+        world.clock.now(),
+      ),
     count: () => world.tables.forecasts.size,
   },
   'texts of deleted riders': {

@@ -8,12 +8,18 @@ export interface ForecastCacheKey {
 }
 
 export type ForecastCacheClaim =
-  /** The payload is there. */
-  | { readonly state: 'stored'; readonly payload: unknown }
+  /** The payload is there. `askedAt`: when the provider was asked for it; null where an earlier version stored it. */
+  | { readonly state: 'stored'; readonly payload: unknown; readonly askedAt: Date | null }
   /** The caller alone asks the provider until the lease ends. */
   | { readonly state: 'claimed' }
   /** Another caller is asking the provider: look again in a moment. */
   | { readonly state: 'busy' };
+
+export interface ClaimOptions {
+  readonly now: Date;
+  readonly leaseMs: number;
+  readonly notBefore?: Date;
+}
 
 /**
  * Forecasts shared by all replicas, and other answers of providers that are good for an hour, with a lease per key so
@@ -21,16 +27,16 @@ export type ForecastCacheClaim =
  * Any call rejects with StorageUnavailable when the database cannot be reached.
  */
 export interface ForecastCachePort {
-  /** One atomic step. A lease that has run out by `now` is free again. */
-  claim(
-    key: ForecastCacheKey,
-    options: { readonly now: Date; readonly leaseMs: number },
-  ): Promise<ForecastCacheClaim>;
+  /**
+   * One atomic step. A lease that has run out by `now` is free again. A payload asked for before `notBefore` counts as absent
+   * for this caller, and stays for all others until a newer one is stored.
+   */
+  claim(key: ForecastCacheKey, options: ClaimOptions): Promise<ForecastCacheClaim>;
 
-  /** Stores the payload (JSON) and ends the lease. */
-  store(key: ForecastCacheKey, payload: unknown): Promise<void>;
+  /** Stores the payload (JSON), which the provider gave at `askedAt`, and ends the lease. */
+  store(key: ForecastCacheKey, payload: unknown, askedAt: Date): Promise<void>;
 
-  /** Ends the lease without a payload: the provider failed, and the next caller may try. A stored payload stays. */
+  /** Ends the lease without a new payload: the provider failed, and the next caller may try. A stored payload stays. */
   release(key: ForecastCacheKey): Promise<void>;
 
   /** Deletes every entry of an hour before `hour`. @returns how many. */

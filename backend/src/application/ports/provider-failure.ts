@@ -17,9 +17,21 @@ export interface ProviderFailure {
 }
 
 export type ProviderResult<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: ProviderFailure };
+  | {
+      readonly ok: true;
+      readonly value: T;
+      /** When the provider was asked, for an answer that is shared; absent: just now. */
+      readonly askedAt?: Date;
+    }
+  | { readonly ok: false; readonly failure: ProviderFailure };
 
 export const succeeded = <T>(value: T): ProviderResult<T> => ({ ok: true, value });
+
+/** How old a shared answer may be. */
+export interface Freshness {
+  /** An answer from before is asked for again. Absent: any of the present hour will do. */
+  readonly notBefore?: Date;
+}
 
 export const failed = (failure: ProviderFailure): ProviderResult<never> => ({ ok: false, failure });
 

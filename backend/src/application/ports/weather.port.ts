@@ -1,6 +1,6 @@
 import type { WeatherSeries } from '../../domain/conditions/weather.js';
 import type { Coordinates } from '../../domain/route/location.js';
-import type { ProviderResult } from './provider-failure.js';
+import type { Freshness, ProviderResult } from './provider-failure.js';
 
 /**
  * The hourly weather of a place.
@@ -13,7 +13,9 @@ import type { ProviderResult } from './provider-failure.js';
  *   impossible is a Missing with its reason.
  * - Never throws for what a provider does. Failures: all of ProviderFailure. An answer without a single usable hour is
  *   `invalid-response`.
+ * - An answer shared with others may be as old as the present hour, or as `freshness` says. If the provider then fails, the
+ *   older one is returned; `askedAt` says how old it is.
  */
 export interface WeatherPort {
-  hourlyWeather(place: Coordinates): Promise<ProviderResult<WeatherSeries>>;
+  hourlyWeather(place: Coordinates, freshness?: Freshness): Promise<ProviderResult<WeatherSeries>>;
 }

@@ -1,5 +1,5 @@
-import type { Commute, LegName } from '../../domain/commute/commute.js';
-import { localDateOf } from '../../domain/commute/time.js';
+import type { Leg } from '../../domain/commute/commute.js';
+import { localDateOf, MS_PER_MINUTE } from '../../domain/commute/time.js';
 import { gridCellOf } from '../../domain/route/location.js';
 import { missing, type Reading } from '../../domain/conditions/reading.js';
 import type { LegOutlook } from '../../domain/recommendation/leg-readings.js';
@@ -10,7 +10,7 @@ import type { Route } from '../../domain/route/route.js';
 import type { AirQualityPort } from '../ports/air-quality.port.js';
 import type { Clock, TimeZones } from '../ports/clock.port.js';
 import type { Measurements } from '../ports/measurements.port.js';
-import type { ProviderFailure, ProviderResult } from '../ports/provider-failure.js';
+import type { Freshness, ProviderFailure, ProviderResult } from '../ports/provider-failure.js';
 import type { RecommendationsPort, StoredRecommendation } from '../ports/recommendations.port.js';
 import type { RoutesPort } from '../ports/routes.port.js';
 import type { TrafficPort } from './traffic.port.js';
@@ -25,6 +25,13 @@ export interface ConditionSources {
 
 /** Logs a provider's failure; the rider does not see it. */
 export type FailureLog = (failure: ProviderFailure) => void;
+
+export interface GenerationOptions {
+  /** The rider asks for the latest forecast: one older than ten minutes is fetched, for everyone in its cell. */
+  readonly checkAgain?: boolean;
+}
+
+const FRESH_MS = 10 * MS_PER_MINUTE;
 
 /** Makes today's recommendation for a rider's active route and keeps it: one per rider and local date. */
 export class GenerateRecommendation {
@@ -42,7 +49,11 @@ export class GenerateRecommendation {
    * @throws Refusal `not-found` for an unknown route, `not-possible-now` without an active route or after the commute,
    *   `try-later` where the forecast lacks what a verdict needs: it never guesses, and the stored one stays.
    */
-  async run(rider: Rider, routeId: number): Promise<StoredRecommendation> {
+  async run(
+    rider: Rider,
+    routeId: number,
+    { checkAgain = false }: GenerationOptions = {},
+  ): Promise<StoredRecommendation> {
     const route = await this.activeRoute(rider, routeId);
     const now = this.clock.now();
     const timeZone = rider.timeZone ?? this.timeZones.timeZoneOf(route.start);
@@ -54,12 +65,14 @@ export class GenerateRecommendation {
 
     const earlier = await this.recommendations.findForDate(rider.id, date);
     const failures: ProviderFailure[] = [];
+    const freshness = checkAgain ? { notBefore: new Date(now.getTime() - FRESH_MS) } : {};
     const [morning, evening, carDelayMinutes] = await Promise.all([
-      this.outlook(day.commute, 'morning', failures),
-      this.outlook(day.commute, 'evening', failures),
+      this.outlook(day.commute.morning, freshness, failures),
+      this.outlook(day.commute.evening, freshness, failures),
       this.carDelay(route),
     ]);
-    const result = recommendDay(day, { outlooks: { morning, evening }, carDelayMinutes, earlier });
+    const outlooks = { morning, evening };
+    const result = recommendDay(day, { outlooks, carDelayMinutes, earlier, shownBefore: earlier });
     if (result.kind === 'not-enough-data') {
       this.measurements.verdictGiven('not-enough-data');
       throw new Refusal('try-later', describeNeededGaps(result.gaps), longestRetryAfter(failures));
@@ -78,14 +91,19 @@ export class GenerateRecommendation {
     return route;
   }
 
-  private async outlook(commute: Commute, name: LegName, failures: ProviderFailure[]): Promise<LegOutlook> {
-    const place = gridCellOf(commute[name].startsFrom).center;
+  private async outlook(leg: Leg, freshness: Freshness, failures: ProviderFailure[]): Promise<LegOutlook> {
+    const place = gridCellOf(leg.startsFrom).center;
     const [weather, air] = await Promise.all([
-      this.sources.weather.hourlyWeather(place),
-      this.sources.air.hourlyAir(place),
+      this.sources.weather.hourlyWeather(place, freshness),
+      this.sources.air.hourlyAir(place, freshness),
     ]);
     if (!weather.ok) failures.push(weather.failure);
-    return { weather: this.readingOf(weather), air: this.readingOf(air) };
+    const forecastAt = weather.ok ? (weather.askedAt ?? this.clock.now()) : null;
+    return {
+      weather: this.readingOf(weather),
+      air: this.readingOf(air),
+      ...(forecastAt && { forecastAt }),
+    };
   }
 
   private async carDelay(route: Route): Promise<Reading> {

@@ -6,8 +6,14 @@ import { MS_PER_DAY, parseLocalTime } from '../../domain/commute/time.js';
 import { isMissing } from '../../domain/conditions/reading.js';
 import type { Rider } from '../../domain/rider/rider.js';
 import { gridCellOf, type Coordinates } from '../../domain/route/location.js';
-import { failed, succeeded, type ProviderFailure, type ProviderResult } from '../ports/provider-failure.js';
-import { GenerateRecommendation } from './generate-recommendation.js';
+import {
+  failed,
+  succeeded,
+  type Freshness,
+  type ProviderFailure,
+  type ProviderResult,
+} from '../ports/provider-failure.js';
+import { GenerateRecommendation, type GenerationOptions } from './generate-recommendation.js';
 import { TodaysRecommendation } from './todays-recommendation.js';
 
 type Outlook = Parameters<typeof anOutlook>[0];
@@ -30,7 +36,11 @@ beforeEach(async () => {
   rider = await world.stored(id);
 });
 
+/** When the answer of a shared forecast was fetched. */
+type Shared = (freshness: Freshness) => Date;
+
 interface Conditions {
+  readonly shared?: Shared;
   readonly outlook?: Partial<Outlook>;
   readonly weather?: ProviderFailure;
   readonly air?: ProviderFailure;
@@ -38,17 +48,19 @@ interface Conditions {
 }
 
 const generate = (
-  { outlook, weather, air, traffic }: Conditions = {},
+  { outlook, weather, air, traffic, shared }: Conditions = {},
   [forRider, forRoute]: readonly [Rider, number] = [rider, routeId],
+  options: GenerationOptions = {},
 ) => {
   const forecast = anOutlook({ ...DAY_LONG, ...outlook });
   const answer = <T>(value: unknown, failure: ProviderFailure | undefined): Promise<ProviderResult<T>> =>
     Promise.resolve(failure ? failed(failure) : succeeded(value as T));
   const sources = {
     weather: {
-      hourlyWeather: (place: Coordinates) => {
+      hourlyWeather: async (place: Coordinates, freshness: Freshness = {}) => {
         places.push(place);
-        return answer<never>(forecast.weather, weather);
+        const result = await answer<never>(forecast.weather, weather);
+        return shared && result.ok ? { ...result, askedAt: shared(freshness) } : result;
       },
     },
     air: { hourlyAir: () => answer<never>(forecast.air, air) },
@@ -63,7 +75,7 @@ const generate = (
     clock,
     (failure) => logged.push(failure),
     { verdictGiven: (verdict) => verdicts.push(verdict) },
-  ).run(forRider, forRoute);
+  ).run(forRider, forRoute, options);
 };
 
 describe('generating a recommendation', () => {
@@ -155,6 +167,37 @@ describe('generating a recommendation', () => {
     expect(later.legs.morning).toEqual({ ...earlier.legs.morning, status: 'kept' });
     expect(later.legs.evening).toMatchObject({ status: 'judged', triggers: [] });
     expect(later.verdict).toBe('thumbs_down');
+  });
+
+  it('is made again in the afternoon: the new evening, named, next to the morning as it was', async () => {
+    const wet = { '2026-06-15T23:00:00.000Z': { rainChancePercent: 70 } };
+    const early = await generate();
+    expect(early).toMatchObject({ verdict: 'thumbs_up', changes: [] });
+    world.clock.setTo(new Date('2026-06-15T15:10:00-07:00'));
+    const later = await generate({ outlook: { weatherAt: wet } });
+    expect(later).toMatchObject({
+      id: early.id,
+      verdict: 'thumbs_down',
+      legs: { morning: { status: 'kept', conditions: early.legs.morning.conditions } },
+      changes: ['Changed since 6:58 am: evening chance of rain 70% is above your 10% limit (was 5%).'],
+    });
+    expect(await generate({ outlook: { weatherAt: wet } })).toMatchObject({ changes: [] });
+  });
+
+  it('says how old its forecast is, and asks for one of the last ten minutes where a rider checks again', async () => {
+    const asked: (Date | undefined)[] = [];
+    const fetchedAt = new Date('2026-06-15T06:50:00-07:00');
+    const shared: Shared = ({ notBefore }) => {
+      asked.push(notBefore);
+      return notBefore && fetchedAt < notBefore ? world.clock.now() : fetchedAt;
+    };
+    expect((await generate({ shared })).forecastAt).toEqual(fetchedAt);
+    world.clock.setTo(new Date('2026-06-15T07:01:00-07:00'));
+    expect((await generate({ shared })).forecastAt).toEqual(fetchedAt);
+    const again = await generate({ shared }, [rider, routeId], { checkAgain: true });
+    expect(again.forecastAt).toEqual(world.clock.now());
+    expect(asked.slice(-2)).toEqual(Array(2).fill(new Date('2026-06-15T06:51:00-07:00')));
+    expect(asked.slice(0, -2)).toEqual(Array(4).fill(undefined));
   });
 
   it('is refused after the ride home', async () => {

@@ -15,18 +15,32 @@ export function assessLeg(
   from: Date = leg.departsAt,
 ): LegAssessment {
   const readings = readLeg({ departsAt: from, arrivesAt: leg.arrivesAt }, outlook);
+  return { ...timingOf(leg), status: 'judged', ...judgeReadings(leg.name, readings, limits) };
+}
+
+/** A finished leg: its conditions as they were found, under the limits of today. */
+export const keptLeg = (found: LegAssessment, limits: Limits): LegAssessment => ({
+  ...found,
+  ...(found.readings && judgeReadings(found.name, found.readings, limits)),
+  status: 'kept',
+});
+
+function judgeReadings(
+  leg: LegName,
+  readings: LegReadings,
+  limits: Limits,
+): Pick<LegAssessment, 'conditions' | 'readings' | 'triggers' | 'margins'> {
   const judged = LIMITS.flatMap((row) => judge(row, readings, limits) ?? []);
   const triggers = [
-    unsafeCondition(leg.name, readings),
-    iceRisk(leg.name, readings),
-    ...judged.map((one) => triggerOf(leg.name, one)),
+    unsafeCondition(leg, readings),
+    iceRisk(leg, readings),
+    ...judged.map((one) => triggerOf(leg, one)),
   ].filter((trigger) => trigger !== null);
   return {
-    ...timingOf(leg),
-    status: 'judged',
     conditions: conditionsOf(readings, judged),
+    readings,
     triggers: gravestFirst(triggers),
-    margins: judged.flatMap((one) => marginOf(leg.name, one) ?? []),
+    margins: judged.flatMap((one) => marginOf(leg, one) ?? []),
   };
 }
 
@@ -35,6 +49,7 @@ export const pastLeg = (leg: Leg): LegAssessment => ({
   ...timingOf(leg),
   status: 'past',
   conditions: null,
+  readings: null,
   triggers: [],
   margins: [],
 });

@@ -13,6 +13,8 @@ import {
 export interface LegOutlook {
   readonly weather: Reading<WeatherSeries>;
   readonly air: Reading<AirSeries>;
+  /** When the weather came from the provider, where known. */
+  readonly forecastAt?: Date;
 }
 
 const WEATHER_READINGS = [

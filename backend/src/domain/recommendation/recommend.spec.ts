@@ -13,6 +13,7 @@ import type { Recommendation } from './recommendation.js';
 /** Midnight of aCommute()'s date in Portland; its legs are in the hours 14:00 and 23:00 UTC. */
 const MIDNIGHT = new Date('2026-06-15T07:00:00Z');
 const MORNING_HOUR = '2026-06-15T14:00:00.000Z';
+const HOUR_BEFORE = '2026-06-15T13:00:00.000Z';
 const EVENING_HOUR = '2026-06-15T23:00:00.000Z';
 
 interface Given extends Partial<Omit<RecommendationInput, 'limits' | 'outlooks'>> {
@@ -312,6 +313,35 @@ describe('a leg that is over', () => {
     const later = recommendation({ now: NOON, earlier, morning: { windMph: 1 } });
     expect(later.legs.morning).toEqual({ ...earlier.legs.morning, status: 'kept' });
     expect(later.verdict).toBe('thumbs_down');
+  });
+
+  it.each<[string, Partial<Limits>, string[]]>([
+    ['looser', { windLimitMph: 25 }, []],
+    [
+      'stricter',
+      { temperatureMinF: 59, temperatureMaxF: 60 },
+      [
+        'Morning temperature 64 °F is above your 60 °F limit.',
+        'Morning temperature 58 °F is below your 59 °F limit.',
+        'Morning wind 22 mph is above your 10 mph limit.',
+      ],
+    ],
+  ])('keeps its conditions, whatever the forecast is by now, under limits that are %s', (_, limits, why) => {
+    const commute = aCommute({ rideMinutes: 90 });
+    const hours = { [MORNING_HOUR]: { windMph: 22, temperatureF: 58 }, [HOUR_BEFORE]: { temperatureF: 64 } };
+    const earlier = recommendation({ commute, outlooks: { morning: day(hours) } });
+    const later = recommendation({ commute, now: NOON, earlier, limits, morning: { windMph: 1 } });
+    expect(later.legs.morning.status).toBe('kept');
+    expect(later.legs.morning.conditions?.windMph).toBe(22);
+    expect(reasonsOf(later)).toEqual(why);
+    expect(later.verdict).toBe(why.length === 0 ? 'thumbs_up' : 'thumbs_down');
+  });
+
+  it('keeps what an earlier version found, which stored no readings', () => {
+    const { legs } = recommendation({ morning: { windMph: 22 } });
+    const earlier = { legs: { ...legs, morning: { ...legs.morning, readings: null } } };
+    const later = recommendation({ now: NOON, earlier, limits: { windLimitMph: 25 } });
+    expect(later.legs.morning).toEqual({ ...earlier.legs.morning, status: 'kept' });
   });
 
   it('is judged if the provider still has its hours', () => {

@@ -4,7 +4,8 @@ import type { BikeType, Rider } from '../rider/rider.js';
 import { scheduleOn } from '../rider/ride-days.js';
 import { caloriesOf } from '../route/route.js';
 import type { LegConditions } from './metrics.js';
-import { assessLeg, pastLeg, tightestMargins } from './assess-leg.js';
+import { assessLeg, keptLeg, pastLeg, tightestMargins } from './assess-leg.js';
+import { changesSince, type ShownBefore } from './changes.js';
 import type { Limits } from './limits.js';
 import type { LegOutlook } from './leg-readings.js';
 import { gapsOf, isNeeded, trafficGap } from './data-gaps.js';
@@ -62,9 +63,9 @@ export function recommend(input: RecommendationInput): RecommendationResult {
 }
 
 /**
- * A leg that is over keeps its earlier finding, else is judged if the provider still has its hours, else is past. One that
- * is under way is judged like any other; if the provider no longer has its first hour, it too keeps its earlier
- * finding, else the part that is still ahead is judged.
+ * A leg that is over keeps the conditions found earlier, else is judged if the provider still has its hours, else is past.
+ * One that is under way is judged like any other; if the provider no longer has its first hour, it too keeps the conditions
+ * found earlier, else the part that is still ahead is judged.
  */
 function settleLeg(
   { commute, outlooks, limits, earlier, now }: RecommendationInput,
@@ -72,7 +73,7 @@ function settleLeg(
 ): LegAssessment {
   const leg = commute[name];
   const found = earlier?.legs[name];
-  const kept = found && found.status !== 'past' ? { ...found, status: 'kept' as const } : null;
+  const kept = found && found.status !== 'past' ? keptLeg(found, limits) : null;
   if (isOver(leg, now) && kept && isOver(kept, now)) return kept;
 
   const judged = assessLeg(leg, outlooks[name], limits);
@@ -127,7 +128,10 @@ export function planDay(day: Omit<CommuteDay, 'commute'>): CommuteDay | null {
 }
 
 /** What was found out for a day. */
-export type DayFindings = Pick<RecommendationInput, 'outlooks' | 'carDelayMinutes' | 'earlier'>;
+export interface DayFindings extends Pick<RecommendationInput, 'outlooks' | 'carDelayMinutes' | 'earlier'> {
+  /** What the rider was shown for this date before, if anything: changes are named against it. */
+  readonly shownBefore?: ShownBefore | null;
+}
 
 export type DayResult =
   | { readonly kind: 'recommended'; readonly recommendation: DailyRecommendation }
@@ -136,7 +140,7 @@ export type DayResult =
 /** The recommendation as it is kept; the same for one rider who asks and for everybody in the morning. */
 export function recommendDay(
   { rider, route, date, timeZone, now, commute }: CommuteDay,
-  findings: DayFindings,
+  { shownBefore = null, ...findings }: DayFindings,
 ): DayResult {
   const { limits, bikeType, planRevision } = rider;
   const result = recommend({ commute, limits, bikeType, route, now, ...findings });
@@ -149,8 +153,15 @@ export function recommendDay(
     timeZone,
     generatedAt: now,
     planRevision,
+    forecastAt: oldestForecast(Object.values(findings.outlooks)),
+    changes: changesSince(shownBefore, { ...result.recommendation, planRevision }),
   };
   return { kind: 'recommended', recommendation };
+}
+
+function oldestForecast(outlooks: readonly LegOutlook[]): Date | null {
+  const times = outlooks.flatMap(({ forecastAt }) => forecastAt?.getTime() ?? []);
+  return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
 /** Limits of the badges (specification, section 9): above the first is Fair, above the second Poor. */

@@ -4,6 +4,7 @@ import type { MissingReason, Reading } from '../conditions/reading.js';
 import type { WeatherCondition } from '../conditions/weather.js';
 import type { BikeType } from '../rider/rider.js';
 import type { Calories } from '../route/route.js';
+import type { LegReadings } from './leg-readings.js';
 import type { MarginMetric, RuleName } from './limits.js';
 import type { GapMetric, LegConditions, TriggerMetric } from './metrics.js';
 
@@ -19,6 +20,10 @@ export interface DailyRecommendation extends Recommendation {
   readonly generatedAt: Date;
   /** The rider's plan revision it was computed from; an older one than the rider's is stale. */
   readonly planRevision: number;
+  /** When the oldest forecast of its rides came from the provider; null where unknown. */
+  readonly forecastAt: Date | null;
+  /** What has changed since the one shown before, a sentence each. */
+  readonly changes: readonly string[];
 }
 
 export interface Recommendation {
@@ -41,13 +46,15 @@ export interface LegAssessment extends Omit<Leg, 'startsFrom'> {
   readonly status: LegStatus;
   /** Null where the leg is `past`. */
   readonly conditions: LegConditions | null;
+  /** What it was judged on, to judge it by other limits later; null where it is `past`, or stored before readings were kept. */
+  readonly readings: LegReadings | null;
   readonly triggers: readonly Trigger[];
   readonly margins: readonly Margin[];
 }
 
 /**
  * - `judged`: from the forecast of this generation
- * - `kept`: over by now and carried over, as an earlier generation of the same date judged it
+ * - `kept`: over by now; the conditions are those of an earlier generation of the same date, judged by today's limits
  * - `past`: over by now and never judged; it takes no part in the verdict
  */
 export const LEG_STATUSES = ['judged', 'kept', 'past'] as const;

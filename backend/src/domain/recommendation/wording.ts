@@ -1,4 +1,5 @@
 import type { LegName } from '../commute/commute.js';
+import { minuteOfDay, type LocalTime } from '../commute/time.js';
 import type { WeatherCondition } from '../conditions/weather.js';
 
 /** The units of limits. */
@@ -34,6 +35,12 @@ const plain = (value: number): string => String(value === 0 ? 0 : value);
 export function inUnit(figure: string, unit: Unit): string {
   if (unit === 'AQI') return `AQI ${figure}`;
   return unit === '%' ? `${figure}%` : `${figure} ${unit}`;
+}
+
+/** "6:58 am", as screens show it. */
+export function clockWords(time: LocalTime): string {
+  const hour = Math.floor(minuteOfDay(time) / 60);
+  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
 const CONDITION_WORDS: Record<WeatherCondition, string> = {

@@ -1,9 +1,17 @@
 import { hourOf } from '../../../domain/commute/time.js';
 import type { Clock } from '../../../application/ports/clock.port.js';
-import type { ForecastCacheKey, ForecastCachePort } from '../../../application/ports/forecast-cache.port.js';
+import type {
+  ForecastCacheClaim,
+  ForecastCacheKey,
+  ForecastCachePort,
+} from '../../../application/ports/forecast-cache.port.js';
 import type { RequestPacePort } from '../../../application/ports/request-pace.port.js';
 import type { SharedLook } from '../../../application/ports/measurements.port.js';
-import { failed, succeeded, type ProviderResult } from '../../../application/ports/provider-failure.js';
+import {
+  failed,
+  type Freshness,
+  type ProviderResult,
+} from '../../../application/ports/provider-failure.js';
 import { StorageUnavailable } from '../../../application/ports/storage-errors.js';
 import { SharedRest } from './shared-rest.js';
 
@@ -13,6 +21,8 @@ export interface SharingOptions {
   /** For the rests that replicas share. */
   readonly pace: RequestPacePort;
   readonly clock: Clock;
+  /** Answers are stored for the hour that is so far ahead of the present one. Default 0. */
+  readonly aheadMs?: number;
   /** The provider's name; a part of the cache's key. */
   readonly provider: string;
   /** How long the provider may take. The lease of a call lasts a little longer. Default 5000. */
@@ -38,6 +48,8 @@ export interface SharedKind<A> {
   readonly codec: AnswerCodec<A>;
 }
 
+type StoredClaim = Extract<ForecastCacheClaim, { state: 'stored' }>;
+
 type Ask<A> = () => Promise<ProviderResult<A>>;
 
 const LEASE_MARGIN_MS = 2000;
@@ -52,6 +64,7 @@ export class SharedAnswers<A> {
   private readonly source: string;
   private readonly rest: SharedRest;
   private readonly leaseMs: number;
+  private readonly aheadMs: number;
   private readonly pollMs: number;
   private readonly wait: (ms: number) => Promise<void>;
 
@@ -62,46 +75,68 @@ export class SharedAnswers<A> {
     this.source = `${shared.kind}:${options.provider}`;
     this.rest = new SharedRest(options.pace, options.clock, options.provider);
     this.leaseMs = (options.providerDeadlineMs ?? 5000) + LEASE_MARGIN_MS;
+    this.aheadMs = options.aheadMs ?? 0;
     this.pollMs = options.pollMs ?? 100;
     this.wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   }
 
-  /** The shared answer to a question; `ask` gets it if there is none yet. */
-  answerTo(question: string, ask: Ask<A>): Promise<ProviderResult<A>> {
-    const hour = hourOf(this.options.clock.now());
-    const flight = `${question} ${hour.toISOString()}`;
+  /** The shared answer to a question; `ask` gets it if there is none yet, or none that is fresh enough. */
+  answerTo(question: string, ask: Ask<A>, { notBefore }: Freshness = {}): Promise<ProviderResult<A>> {
+    const hour = hourOf(new Date(this.options.clock.now().getTime() + this.aheadMs));
+    const flight = `${question} ${hour.toISOString()} ${notBefore ? 'fresh' : 'of the hour'}`;
     const running = this.underWay.get(flight);
     if (running) {
       this.found('joined');
       return running;
     }
 
-    const started = this.fetch({ source: this.source, cell: question, hour }, ask).finally(() =>
+    const key = { source: this.source, cell: question, hour };
+    const started = (notBefore ? this.refresh(key, ask, notBefore) : this.fetch(key, ask)).finally(() =>
       this.underWay.delete(flight),
     );
     this.underWay.set(flight, started);
     return started;
   }
 
+  /** If the provider fails, an older answer is better than none. */
+  private async refresh(key: ForecastCacheKey, ask: Ask<A>, notBefore: Date): Promise<ProviderResult<A>> {
+    const fresh = await this.fetch(key, ask, notBefore);
+    return fresh.ok ? fresh : ((await this.stored(key)) ?? fresh);
+  }
+
+  private async stored(key: ForecastCacheKey): Promise<ProviderResult<A> | null> {
+    const claim = await this.claim(key);
+    if (claim === 'no-cache' || claim.state === 'busy') return null;
+    if (claim.state === 'stored') return this.decoded(claim);
+    await this.endLease(key);
+    return null;
+  }
+
+  /** Null for a payload that another version of the program stored in another format. */
+  private decoded({ payload, askedAt }: StoredClaim): ProviderResult<A> | null {
+    const value = this.shared.codec.decode(payload);
+    return value === null ? null : { ok: true, value, ...(askedAt && { askedAt }) };
+  }
+
   /**
    * Reads, claims or waits, for no longer than another replica's lease can last. A longer lease was given by a clock that
    * differs from ours, possibly to a replica that is gone: then the provider is asked anyway.
    */
-  private async fetch(key: ForecastCacheKey, ask: Ask<A>): Promise<ProviderResult<A>> {
+  private async fetch(key: ForecastCacheKey, ask: Ask<A>, notBefore?: Date): Promise<ProviderResult<A>> {
     const startedAt = this.options.clock.now().getTime();
     const isWorthWaiting = (waitedMs: number): boolean =>
       waitedMs <= this.leaseMs && this.options.clock.now().getTime() - startedAt <= this.leaseMs;
 
     for (let waitedMs = 0; isWorthWaiting(waitedMs); waitedMs += this.pollMs) {
-      const claim = await this.claim(key);
+      const claim = await this.claim(key, notBefore);
       if (claim === 'no-cache') {
         this.found('not-shared');
         return ask();
       }
       if (claim.state !== 'busy') {
-        const stored = claim.state === 'stored' ? this.shared.codec.decode(claim.payload) : null;
+        const stored = claim.state === 'stored' ? this.decoded(claim) : null;
         this.found(stored === null ? 'asked' : 'stored');
-        return stored === null ? this.askAndStore(key, ask) : succeeded(stored);
+        return stored ?? this.askAndStore(key, ask);
       }
       await this.wait(this.pollMs);
     }
@@ -114,13 +149,15 @@ export class SharedAnswers<A> {
   }
 
   private async askAndStore(key: ForecastCacheKey, ask: Ask<A>): Promise<ProviderResult<A>> {
+    const askedAt = this.options.clock.now();
     let payload: unknown;
     try {
       const result = await this.askUnlessResting(ask);
-      if (result.ok) payload = this.shared.codec.encode(result.value);
-      return result;
+      if (!result.ok) return result;
+      payload = this.shared.codec.encode(result.value);
+      return { ...result, askedAt };
     } finally {
-      await this.endLease(key, payload);
+      await this.endLease(key, payload === undefined ? undefined : { payload, askedAt });
     }
   }
 
@@ -135,18 +172,22 @@ export class SharedAnswers<A> {
   }
 
   /** Without the database, answers are not shared. */
-  private claim(key: ForecastCacheKey) {
+  private claim(key: ForecastCacheKey, notBefore?: Date) {
     const { cache, clock } = this.options;
-    return cache.claim(key, { now: clock.now(), leaseMs: this.leaseMs }).catch((error: unknown) => {
+    const options = { now: clock.now(), leaseMs: this.leaseMs, ...(notBefore && { notBefore }) };
+    return cache.claim(key, options).catch((error: unknown) => {
       if (error instanceof StorageUnavailable) return 'no-cache' as const;
       throw error;
     });
   }
 
-  private async endLease(key: ForecastCacheKey, payload: unknown): Promise<void> {
+  private async endLease(
+    key: ForecastCacheKey,
+    answer?: { readonly payload: unknown; readonly askedAt: Date },
+  ): Promise<void> {
     const { cache } = this.options;
     try {
-      await (payload === undefined ? cache.release(key) : cache.store(key, payload));
+      await (answer ? cache.store(key, answer.payload, answer.askedAt) : cache.release(key));
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
     }

@@ -207,6 +207,62 @@ describe('shared forecasts', () => {
     expect(looks).toEqual(['weather joined', 'weather asked', 'weather stored', 'weather not-shared']);
   });
 
+  describe('asked for by a rider who wants the latest', () => {
+    const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+    const fresh = () => ({ notBefore: minutesAgo(10) });
+    const pass = (minutes: number) => void (now = minutesAgo(-minutes));
+    const checkedAgain = async (replica: WeatherPort, answer?: typeof DOWN) => {
+      const results = [HOME, NEXT_DOOR, HOME].map((place) => replica.hourlyWeather(place, fresh()));
+      await turns();
+      provider.answer(answer);
+      return Promise.all(results);
+    };
+
+    it('are fetched again, once a cell, and say how old they are', async () => {
+      const firstAt = now;
+      expect(await askedAndAnswered(aReplica(), HOME)).toMatchObject({ askedAt: firstAt });
+      pass(11);
+      expect(await aReplica().hourlyWeather(HOME)).toMatchObject({ askedAt: firstAt });
+      expect(await checkedAgain(aReplica())).toMatchObject([now, now, now].map((askedAt) => ({ askedAt })));
+      expect(provider.asked).toHaveLength(2);
+      expect(await aReplica().hourlyWeather(HOME)).toMatchObject({ askedAt: now });
+      expect(await aReplica().hourlyWeather(HOME, fresh())).toMatchObject({ askedAt: now });
+      expect(provider.asked).toHaveLength(2);
+    });
+
+    it('come from the cache up to ten minutes after they were fetched', async () => {
+      await askedAndAnswered(aReplica(), HOME);
+      pass(10);
+      await aReplica().hourlyWeather(HOME, fresh());
+      expect(provider.asked).toHaveLength(1);
+    });
+
+    it('stay as they are if the provider fails now', async () => {
+      const firstAt = now;
+      await askedAndAnswered(aReplica(), HOME);
+      pass(20);
+      for (const result of await checkedAgain(aReplica(), DOWN)) {
+        expect(result).toMatchObject({ ok: true, value: FORECAST, askedAt: firstAt });
+      }
+      expect(await checkedAgain(aReplica())).toMatchObject([{ askedAt: now }, {}, {}]);
+    });
+
+    it('fail if the provider does and there is nothing older', async () => {
+      expect(await checkedAgain(aReplica(), DOWN)).toEqual([DOWN, DOWN, DOWN]);
+      expect(valueOf(await askedAndAnswered(aReplica(), HOME))).toEqual(FORECAST);
+    });
+  });
+
+  it('are stored for the hour that warm-up works for', async () => {
+    const ahead = aReplica({ aheadMs: 40 * 60_000 });
+    expect(await askedAndAnswered(ahead, HOME)).toMatchObject({ askedAt: new Date('2026-06-15T14:25:00Z') });
+    now = new Date('2026-06-15T15:01:00Z');
+    expect(await aReplica().hourlyWeather(HOME)).toMatchObject({
+      askedAt: new Date('2026-06-15T14:25:00Z'),
+    });
+    expect(provider.asked).toHaveLength(1);
+  });
+
   it('do not cache a failure', async () => {
     const replica = aReplica();
     expect(await askedAndAnswered(replica, HOME, DOWN)).toEqual(DOWN);
@@ -307,7 +363,7 @@ describe('shared forecasts', () => {
     ['another shape', { format: 1, hours: [{ startsAt: '2026-06-15T14:00:00.000Z', temperatureF: 61 }] }],
   ])('ignore a stored entry of %s', async (_name, payload) => {
     const key = { source: 'weather:slow', cell: '45.50,-122.70', hour: new Date('2026-06-15T14:00:00Z') };
-    await new InMemoryForecastCache(storage).store(key, payload);
+    await new InMemoryForecastCache(storage).store(key, payload, now);
     expect(valueOf(await askedAndAnswered(aReplica(), HOME))).toEqual(FORECAST);
     expect(valueOf(await aReplica().hourlyWeather(HOME))).toEqual(FORECAST);
     expect(provider.asked).toHaveLength(1);

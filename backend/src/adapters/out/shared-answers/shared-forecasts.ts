@@ -11,9 +11,9 @@ import { SharedAnswers, type AnswerCodec, type SharingOptions } from './shared-a
 export function sharedWeather(weather: WeatherPort, options: SharingOptions): WeatherPort {
   const answers = new SharedAnswers<WeatherSeries>({ kind: 'weather', codec: weatherCodec }, options);
   return {
-    hourlyWeather(place) {
+    hourlyWeather(place, freshness) {
       const { name, center } = gridCellOf(place);
-      return answers.answerTo(name, () => weather.hourlyWeather(center));
+      return answers.answerTo(name, () => weather.hourlyWeather(center), freshness);
     },
   };
 }
@@ -22,9 +22,9 @@ export function sharedWeather(weather: WeatherPort, options: SharingOptions): We
 export function sharedAirQuality(airQuality: AirQualityPort, options: SharingOptions): AirQualityPort {
   const answers = new SharedAnswers<AirSeries>({ kind: 'air', codec: airCodec }, options);
   return {
-    hourlyAir(place) {
+    hourlyAir(place, freshness) {
       const { name, center } = gridCellOf(place);
-      return answers.answerTo(name, () => airQuality.hourlyAir(center));
+      return answers.answerTo(name, () => airQuality.hourlyAir(center), freshness);
     },
   };
 }

@@ -1,4 +1,8 @@
-import type { ProviderFailure, ProviderResult } from '../../../application/ports/provider-failure.js';
+import type {
+  Freshness,
+  ProviderFailure,
+  ProviderResult,
+} from '../../../application/ports/provider-failure.js';
 import type { WeatherPort } from '../../../application/ports/weather.port.js';
 import type { WeatherSeries } from '../../../domain/conditions/weather.js';
 import type { Coordinates } from '../../../domain/route/location.js';
@@ -21,11 +25,11 @@ export interface FallbackWeatherOptions {
 export class FallbackWeather implements WeatherPort {
   constructor(private readonly options: FallbackWeatherOptions) {}
 
-  async hourlyWeather(place: Coordinates): Promise<ProviderResult<WeatherSeries>> {
+  async hourlyWeather(place: Coordinates, freshness?: Freshness): Promise<ProviderResult<WeatherSeries>> {
     const { first, second, onFallback } = this.options;
-    const preferred = await first.hourlyWeather(place);
+    const preferred = await first.hourlyWeather(place, freshness);
     if (preferred.ok) return preferred;
-    const other = await second.hourlyWeather(place);
+    const other = await second.hourlyWeather(place, freshness);
     if (other.ok) {
       if (preferred.failure.kind !== 'not-covered') onFallback?.(preferred.failure);
       return other;

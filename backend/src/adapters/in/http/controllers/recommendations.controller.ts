@@ -64,10 +64,10 @@ export class RecommendationsController {
   @ApiErrors(400, 401, 403, 404, 413, 415, 422, 429, 503)
   async generate(
     @CurrentRider() rider: Rider,
-    @Body() body: GenerateRecommendationDto,
+    @Body() { userId, routeId, checkAgain = false }: GenerateRecommendationDto,
   ): Promise<RecommendationDto> {
-    requireOwn(rider, body.userId);
-    const stored = await this.generateRecommendation.run(rider, body.routeId);
+    requireOwn(rider, userId);
+    const stored = await this.generateRecommendation.run(rider, routeId, { checkAgain });
     return toRecommendationDto(stored, this.clock.now());
   }
 }

@@ -22,7 +22,7 @@ import {
   type Trigger,
   type Verdict,
 } from '../../../../domain/recommendation/recommendation.js';
-import { IdField } from '../fields/fields.js';
+import { FlagField, IdField } from '../fields/fields.js';
 import { BreakdownDto, toBreakdownDto } from './breakdown.dto.js';
 
 export class GenerateRecommendationDto {
@@ -31,6 +31,20 @@ export class GenerateRecommendationDto {
 
   @IdField({ description: "The rider's active route" })
   routeId: number;
+
+  @FlagField({
+    presence: 'optional',
+    description: 'Fetch the forecast if it is older than ten minutes; once for everyone nearby',
+  })
+  checkAgain?: boolean;
+}
+
+class ChangeDto {
+  @ApiProperty({
+    type: 'string',
+    example: 'Changed since 6:58 am: evening chance of rain 70% is above your 10% limit (was 5%).',
+  })
+  sentence: string;
 }
 
 class WindDto {
@@ -162,6 +176,28 @@ export class RecommendationDto {
   @ApiProperty({ type: 'string', format: 'date-time' })
   generatedAt: string;
 
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    description: "The server's time of this answer, to tell the verdict's age by",
+  })
+  answeredAt: string;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When the forecast came from its provider; null if unknown',
+  })
+  forecastAt: string | null;
+
+  @ApiProperty({
+    type: () => ChangeDto,
+    isArray: true,
+    description: 'What has changed since the one shown before',
+  })
+  changes: ChangeDto[];
+
   @ApiProperty({ type: 'boolean', description: 'The homebound ride is over' })
   isCommuteOver: boolean;
 
@@ -196,6 +232,9 @@ export function toRecommendationDto(stored: StoredRecommendation, now: Date): Re
     date: stored.date,
     timeZone: stored.timeZone,
     generatedAt: stored.generatedAt.toISOString(),
+    answeredAt: now.toISOString(),
+    forecastAt: stored.forecastAt?.toISOString() ?? null,
+    changes: stored.changes.map((sentence) => ({ sentence })),
     isCommuteOver: isOver(morning, now) && isOver(evening, now),
     recommendation: stored.verdict,
     weatherData: {

@@ -19,6 +19,7 @@ export interface StoredForecast {
   readonly key: ForecastCacheKey;
   /** JSON; null until it is stored. */
   readonly payload: string | null;
+  readonly askedAt: Date | null;
   readonly leasedUntil: Date | null;
 }
 

@@ -1,5 +1,6 @@
 import { MS_PER_SECOND } from '../../../../domain/commute/time.js';
 import type {
+  ClaimOptions,
   ForecastCacheClaim,
   ForecastCacheKey,
   ForecastCachePort,
@@ -11,30 +12,31 @@ import type { Counted, RateLimit, RateLimitsPort } from '../../../../application
 export class InMemoryForecastCache implements ForecastCachePort {
   constructor(private readonly storage: InMemoryStorage) {}
 
-  claim(
-    key: ForecastCacheKey,
-    { now, leaseMs }: { readonly now: Date; readonly leaseMs: number },
-  ): Promise<ForecastCacheClaim> {
+  claim(key: ForecastCacheKey, { now, leaseMs, notBefore }: ClaimOptions): Promise<ForecastCacheClaim> {
     return this.storage.call(() => {
-      const entry = this.storage.forecasts.get(textOf(key));
-      if (typeof entry?.payload === 'string') return { state: 'stored', payload: JSON.parse(entry.payload) };
-      if (entry?.leasedUntil && entry.leasedUntil > now) return { state: 'busy' };
+      const entry = this.storage.forecasts.get(textOf(key)) ?? NOTHING_STORED;
+      const { payload, askedAt } = entry;
+      const isFresh = !notBefore || (askedAt !== null && askedAt >= notBefore);
+      if (payload !== null && isFresh) return { state: 'stored', payload: JSON.parse(payload), askedAt };
+      if (entry.leasedUntil && entry.leasedUntil > now) return { state: 'busy' };
       const leasedUntil = new Date(now.getTime() + leaseMs);
-      this.storage.forecasts.set(textOf(key), { key, payload: null, leasedUntil });
+      this.storage.forecasts.set(textOf(key), { ...entry, key, leasedUntil });
       return { state: 'claimed' };
     });
   }
 
-  store(key: ForecastCacheKey, payload: unknown): Promise<void> {
+  store(key: ForecastCacheKey, payload: unknown, askedAt: Date): Promise<void> {
     return this.storage.call(() => {
-      this.storage.forecasts.set(textOf(key), { key, payload: JSON.stringify(payload), leasedUntil: null });
+      const text = JSON.stringify(payload);
+      this.storage.forecasts.set(textOf(key), { key, payload: text, askedAt, leasedUntil: null });
     });
   }
 
   release(key: ForecastCacheKey): Promise<void> {
     return this.storage.call(() => {
-      if (this.storage.forecasts.get(textOf(key))?.payload === null)
-        this.storage.forecasts.delete(textOf(key));
+      const entry = this.storage.forecasts.get(textOf(key));
+      if (entry?.payload === null) this.storage.forecasts.delete(textOf(key));
+      else if (entry) this.storage.forecasts.set(textOf(key), { ...entry, leasedUntil: null });
     });
   }
 
@@ -42,6 +44,8 @@ export class InMemoryForecastCache implements ForecastCachePort {
     return this.storage.call(() => deleteWhere(this.storage.forecasts, (entry) => entry.key.hour < hour));
   }
 }
+
+const NOTHING_STORED = { payload: null, askedAt: null, leasedUntil: null };
 
 const textOf = (key: ForecastCacheKey): string =>
   JSON.stringify([key.source, key.cell, key.hour.toISOString()]);

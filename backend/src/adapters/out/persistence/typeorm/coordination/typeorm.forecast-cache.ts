@@ -1,9 +1,10 @@
 /**
- * SQL for the claim, which looks, decides and leases in one statement so that nothing happens in between, and for the payload:
+ * SQL for claim and release, which look and decide in one statement so that nothing happens in between, and for the payload:
  * TypeORM would store a JSON null as SQL NULL.
  */
-import { Column, Entity, Index, IsNull, LessThan, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, LessThan, PrimaryColumn } from 'typeorm';
 import type {
+  ClaimOptions,
   ForecastCacheClaim,
   ForecastCacheKey,
   ForecastCachePort,
@@ -26,6 +27,10 @@ export class ForecastRow {
   @Column('jsonb', { nullable: true })
   payload: unknown;
 
+  /** Null until there is a payload, and for one that an earlier version stored. */
+  @Column('timestamptz', { nullable: true })
+  asked_at: Date | null;
+
   @Column('timestamptz', { nullable: true })
   leased_until: Date | null;
 }
@@ -38,33 +43,48 @@ const CLAIM = {
   name: 'claim-forecast',
   text: `
     WITH stored AS (
-      SELECT payload FROM forecasts
+      SELECT payload, asked_at FROM forecasts
       WHERE source = $1 AND cell = $2 AND hour = $3 AND payload IS NOT NULL
+        AND ($6::timestamptz IS NULL OR asked_at >= $6)
     ), claimed AS (
       INSERT INTO forecasts AS entry (source, cell, hour, leased_until)
       SELECT $1, $2, $3::timestamptz, $5::timestamptz
       WHERE NOT EXISTS (SELECT FROM stored)
       ON CONFLICT (source, cell, hour) DO UPDATE SET leased_until = excluded.leased_until
-        WHERE entry.payload IS NULL AND (entry.leased_until IS NULL OR entry.leased_until <= $4)
+        WHERE (entry.payload IS NULL OR ($6::timestamptz IS NOT NULL AND (entry.asked_at >= $6) IS NOT TRUE))
+          AND (entry.leased_until IS NULL OR entry.leased_until <= $4)
       RETURNING TRUE
     )
     SELECT
       CASE WHEN EXISTS (SELECT FROM stored) THEN 'stored'
            WHEN EXISTS (SELECT FROM claimed) THEN 'claimed'
            ELSE 'busy' END AS state,
-      (SELECT payload FROM stored) AS payload`,
+      (SELECT payload FROM stored) AS payload,
+      (SELECT asked_at FROM stored) AS asked_at`,
 };
 
 interface Claim {
   readonly state: ForecastCacheClaim['state'];
   readonly payload: unknown;
+  readonly asked_at: Date | null;
 }
 
 const STORE = {
   name: 'store-forecast',
   text: `
-    INSERT INTO forecasts (source, cell, hour, payload) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (source, cell, hour) DO UPDATE SET payload = excluded.payload, leased_until = NULL`,
+    INSERT INTO forecasts (source, cell, hour, payload, asked_at) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (source, cell, hour)
+      DO UPDATE SET payload = excluded.payload, asked_at = excluded.asked_at, leased_until = NULL`,
+};
+
+const RELEASE = {
+  name: 'release-forecast',
+  text: `
+    WITH released AS (
+      DELETE FROM forecasts WHERE source = $1 AND cell = $2 AND hour = $3 AND payload IS NULL
+    )
+    UPDATE forecasts SET leased_until = NULL
+    WHERE source = $1 AND cell = $2 AND hour = $3 AND payload IS NOT NULL`,
 };
 
 export class TypeormForecastCache implements ForecastCachePort {
@@ -72,23 +92,21 @@ export class TypeormForecastCache implements ForecastCachePort {
 
   async claim(
     { source, cell, hour }: ForecastCacheKey,
-    { now, leaseMs }: { readonly now: Date; readonly leaseMs: number },
+    { now, leaseMs, notBefore }: ClaimOptions,
   ): Promise<ForecastCacheClaim> {
     const leasedUntil = new Date(now.getTime() + leaseMs);
-    const values = [source, cell, hour, now, leasedUntil];
-    const [{ state, payload }] = (await this.database.query<Claim>(CLAIM, values)) as [Claim];
-    return state === 'stored' ? { state, payload } : { state };
+    const values = [source, cell, hour, now, leasedUntil, notBefore ?? null];
+    const [{ state, payload, asked_at }] = (await this.database.query<Claim>(CLAIM, values)) as [Claim];
+    return state === 'stored' ? { state, payload, askedAt: asked_at } : { state };
   }
 
-  async store({ source, cell, hour }: ForecastCacheKey, payload: unknown): Promise<void> {
+  async store({ source, cell, hour }: ForecastCacheKey, payload: unknown, askedAt: Date): Promise<void> {
     // As text: pg would make SQL NULL of a JSON null, and a PostgreSQL array of a JSON array.
-    await this.database.query(STORE, [source, cell, hour, JSON.stringify(payload)]);
+    await this.database.query(STORE, [source, cell, hour, JSON.stringify(payload), askedAt]);
   }
 
   async release({ source, cell, hour }: ForecastCacheKey): Promise<void> {
-    await this.database.run((manager) =>
-      manager.delete(ForecastRow, { source, cell, hour, payload: IsNull() }),
-    );
+    await this.database.query(RELEASE, [source, cell, hour]);
   }
 
   async purgeBefore(hour: Date): Promise<number> {

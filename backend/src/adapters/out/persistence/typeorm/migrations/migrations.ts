@@ -11,6 +11,7 @@ import { LimitGusts1795304000000 } from './1795304000000-limit-gusts.js';
 import { ChooseRideDays1796100000000 } from './1796100000000-choose-ride-days.js';
 import { ValidateRideDays1796100100000 } from './1796100100000-validate-ride-days.js';
 import { CreateRoutesOnce1796500000000 } from './1796500000000-create-routes-once.js';
+import { DateForecasts1796800000000 } from './1796800000000-date-forecasts.js';
 
 /** Where TypeORM notes which migrations have run. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
@@ -30,4 +31,5 @@ export const MIGRATIONS = [
   ChooseRideDays1796100000000,
   ValidateRideDays1796100100000,
   CreateRoutesOnce1796500000000,
+  DateForecasts1796800000000,
 ];

@@ -81,25 +81,39 @@ type Content = Omit<
   'riderId' | 'routeId' | 'date' | 'planRevision' | 'verdict' | 'generatedAt'
 >;
 
-interface LegDocument extends Omit<LegAssessment, 'departsAt' | 'arrivesAt'> {
+/** Without what rows of earlier versions lack. */
+interface LegDocument extends Omit<LegAssessment, 'departsAt' | 'arrivesAt' | 'readings'> {
+  readonly readings?: LegAssessment['readings'];
   /** ISO 8601 in UTC, as JSON has no instants. */
   readonly departsAt: string;
   readonly arrivesAt: string;
 }
 
 /** A recommendation as JSON: readings and the reasons for missing ones as they are, instants as text. */
-export interface RecommendationDocument extends Omit<Content, 'legs'> {
+export interface RecommendationDocument extends Omit<Content, 'legs' | 'forecastAt' | 'changes'> {
+  readonly forecastAt?: string | null;
+  readonly changes?: readonly string[];
   readonly legs: { readonly morning: LegDocument; readonly evening: LegDocument };
 }
 
 export function encodeRecommendation(recommendation: DailyRecommendation): RecommendationDocument {
-  const { riderId, routeId, date, planRevision, verdict, generatedAt, legs, ...content } = recommendation;
-  return { ...content, legs: { morning: encodeLeg(legs.morning), evening: encodeLeg(legs.evening) } };
+  const { riderId, routeId, date, planRevision, verdict, generatedAt, legs, forecastAt, ...content } =
+    recommendation;
+  return {
+    ...content,
+    forecastAt: forecastAt?.toISOString() ?? null,
+    legs: { morning: encodeLeg(legs.morning), evening: encodeLeg(legs.evening) },
+  };
 }
 
 export function decodeRecommendation(document: RecommendationDocument): Content {
   const { morning, evening } = document.legs;
-  return { ...document, legs: { morning: decodeLeg(morning), evening: decodeLeg(evening) } };
+  return {
+    ...document,
+    forecastAt: document.forecastAt ? new Date(document.forecastAt) : null,
+    changes: document.changes ?? [],
+    legs: { morning: decodeLeg(morning), evening: decodeLeg(evening) },
+  };
 }
 
 const encodeLeg = (leg: LegAssessment): LegDocument => ({
@@ -110,6 +124,7 @@ const encodeLeg = (leg: LegAssessment): LegDocument => ({
 
 const decodeLeg = (leg: LegDocument): LegAssessment => ({
   ...leg,
+  readings: leg.readings ?? null,
   departsAt: new Date(leg.departsAt),
   arrivesAt: new Date(leg.arrivesAt),
 });

@@ -1,0 +1,68 @@
+import { LEG_NAMES } from '../commute/commute.js';
+import { localTimeOf } from '../commute/time.js';
+import { isMissing } from '../conditions/reading.js';
+import { LIMITS, type RuleName } from './limits.js';
+import { METRICS } from './metrics.js';
+import type { DailyRecommendation, LegAssessment, Recommendation, Trigger } from './recommendation.js';
+import { clockWords, conditionWords, inUnit, legWord, shownNextTo } from './wording.js';
+
+/** A recommendation that the rider has seen. */
+export type ShownBefore = Pick<DailyRecommendation, 'legs' | 'generatedAt' | 'timeZone' | 'planRevision'>;
+
+/**
+ * What speaks against a ride now and did not before, and what no longer does, a sentence each: "Changed since 6:58 am:
+ * evening chance of rain 70% is above your 10% limit (was 5%)." What the rider changed is no news, so after a change of
+ * limits, times or route there is none.
+ */
+export function changesSince(
+  before: ShownBefore | null,
+  now: Pick<Recommendation, 'legs'> & Pick<DailyRecommendation, 'planRevision'>,
+): string[] {
+  if (before === null || before.planRevision !== now.planRevision) return [];
+  const since = clockWords(localTimeOf(before.generatedAt, before.timeZone));
+  return LEG_NAMES.flatMap((name) => legChanges(before.legs[name], now.legs[name])).map(
+    (change) => `Changed since ${since}: ${change}`,
+  );
+}
+
+/** A leg of which nothing is known has not changed. */
+function legChanges(before: LegAssessment, now: LegAssessment): string[] {
+  if (before.status === 'past' || now.status === 'past') return [];
+  const without = (triggers: readonly Trigger[], others: readonly Trigger[]): Trigger[] =>
+    triggers.filter((trigger) => !others.some((other) => isSame(trigger, other)));
+  return [
+    ...without(now.triggers, before.triggers).map((trigger) => appeared(trigger, before)),
+    ...without(before.triggers, now.triggers).map((trigger) => disappeared(trigger, now)),
+  ];
+}
+
+const isSame = (one: Trigger, other: Trigger): boolean =>
+  one.rule === other.rule && one.condition === other.condition;
+
+function appeared({ rule, reason }: Trigger, before: LegAssessment): string {
+  const was = figureOf(rule, before);
+  const sentence = lowerFirst(reason);
+  return was === null ? sentence : `${sentence.slice(0, -1)} (was ${was}).`;
+}
+
+function disappeared({ leg, rule, limit, condition }: Trigger, now: LegAssessment): string {
+  const legName = legWord(leg).toLowerCase();
+  if (condition !== null) return `the ${legName} forecast no longer has ${conditionWords(condition)}.`;
+  const is = figureOf(rule, now);
+  const row = rowOf(rule);
+  if (is === null || row === undefined || limit === null) return `the ${legName} has no ice risk any more.`;
+  return `${legName} ${METRICS[row.reading].words} is ${is}, within the limit of ${limit}.`;
+}
+
+const rowOf = (rule: RuleName) => LIMITS.find((row) => row.rule === rule);
+
+/** The figure that a limit judges, as it is shown: "70%"; null for rules without one. */
+function figureOf(rule: RuleName, { conditions, triggers }: LegAssessment): string | null {
+  const row = rowOf(rule);
+  const shown = row && conditions?.[row.reading];
+  if (row === undefined || shown === undefined || isMissing(shown)) return null;
+  const trigger = triggers.find((one) => one.rule === rule);
+  return inUnit(shownNextTo(trigger?.value ?? shown, null), row.unit);
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
