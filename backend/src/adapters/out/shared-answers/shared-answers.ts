@@ -7,11 +7,7 @@ import type {
 } from '../../../application/ports/forecast-cache.port.js';
 import type { RequestPacePort } from '../../../application/ports/request-pace.port.js';
 import type { SharedLook } from '../../../application/ports/measurements.port.js';
-import {
-  failed,
-  type Freshness,
-  type ProviderResult,
-} from '../../../application/ports/provider-failure.js';
+import { failed, type Freshness, type ProviderResult } from '../../../application/ports/provider-failure.js';
 import { StorageUnavailable } from '../../../application/ports/storage-errors.js';
 import { SharedRest } from './shared-rest.js';
 
