@@ -1,6 +1,6 @@
 import type { Location, Route, RouteChanges, User, UserChanges } from '../src/shared/api/contract';
 import { aRoute, aUser } from './builders';
-import { fakeApi, type Replies } from './fake-api';
+import { done, fakeApi, type Replies } from './fake-api';
 
 type Body<T> = { body: T };
 
@@ -36,6 +36,13 @@ export function fakeRiderServer(
     ...Object.fromEntries(
       [12, 13, 90, 91].flatMap((routeId): [string, unknown][] => [
         [`GET /api/routes/${routeId}`, () => server.routes.find((route) => route.id === routeId)],
+        [
+          `DELETE /api/routes/${routeId}`,
+          () => {
+            server.routes = server.routes.filter((route) => route.id !== routeId);
+            return done();
+          },
+        ],
         [`PATCH /api/routes/${routeId}`, ({ body }: Body<RouteChanges>) => changeRoute(routeId, body)],
       ]),
     ),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiCall } from '../../shared/api/api-call';
 import { patch, refetchPlan } from '../../shared/api/api-requests';
-import type { NewRoute, Route, RouteChanges } from '../../shared/api/contract';
+import type { Answer, NewRoute, Route, RouteChanges } from '../../shared/api/contract';
 
 /* Apart from api.ts, which Today loads. */
 
@@ -17,6 +17,14 @@ export function useCreateRoute(userId: number) {
     onSuccess: () => refetchPlan(queryClient, userId),
   });
 }
+
+/** Reads a GPX file; nothing is stored. */
+export const readTrack = async (file: Blob) =>
+  (await apiCall('POST', '/api/routes/gpx', {
+    body: new Blob([file], { type: 'application/gpx+xml' }),
+  })) as Answer<'post', '/api/routes/gpx'>;
+
+export const deleteRoute = (id: number) => apiCall('DELETE', `/api/routes/${id}`);
 
 export const updateRoute = (id: number, changes: RouteChanges) => patch('/api/routes/{id}', { id }, changes);
 

@@ -89,7 +89,7 @@ function RouteManager({ user, routes }: RouteManagerProps) {
     case 'list':
       return (
         <RouteList
-          userId={user.id}
+          user={user}
           routes={routes}
           takesFocus={hasMoved}
           onAdd={() => goTo({ name: 'new' })}

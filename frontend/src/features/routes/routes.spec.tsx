@@ -210,3 +210,96 @@ test('editing a route fetches its line, which the list does not carry', async ()
   await user.click(button('Edit By the river'));
   await waitFor(() => expect(lines().map(({ path }) => path)).toEqual(['/api/routes/12', '/api/routes/13']));
 });
+
+test('a route that is not active is deleted after a question', async () => {
+  const { user, server, sent } = await openRoutes({ routes: [ACTIVE, OTHER] });
+  await user.click(button('All routes'));
+  await user.click(button('Delete By the river'));
+  const dialog = screen.getByRole('dialog', { name: 'Delete By the river?' });
+  expect(within(dialog).queryByRole('radio')).not.toBeInTheDocument();
+  await user.click(button('Keep it'));
+  expect(sent('DELETE', '/api/routes/13')).toEqual([]);
+  await user.click(button('Delete By the river'));
+  await user.click(button('Delete route'));
+  await toastSays('By the river is gone.');
+  expect(server.routes).toEqual([ACTIVE]);
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: /^By the river/ })).not.toBeInTheDocument(),
+  );
+});
+
+test('deleting the active route asks which one is next', async () => {
+  const third = aRoute({ id: 90, name: 'Over the hill', isActive: false });
+  const { user, server } = await openRoutes({ routes: [ACTIVE, OTHER, third] });
+  await user.click(button('All routes'));
+  await user.click(button('Delete Home to Work'));
+  await user.click(screen.getByRole('radio', { name: /Over the hill/ }));
+  await user.click(button('Delete route'));
+  await toastSays('Home to Work is gone.');
+  expect(server.routes.map(({ id, isActive }) => [id, isActive])).toEqual([
+    [13, false],
+    [90, true],
+  ]);
+});
+
+test('deleting the only route leads to the welcome on Today', async () => {
+  const { user, path } = await openRoutes({ routes: [ACTIVE] });
+  await user.click(button('All routes'));
+  await user.click(button('Delete Home to Work'));
+  expect(screen.getByRole('dialog')).toHaveTextContent('It’s your only route.');
+  await user.click(button('Delete route'));
+  await waitFor(() => expect(path()).toBe('/today'));
+});
+
+test('a route that cannot be deleted says why and stays', async () => {
+  const { user } = await openRoutes({
+    routes: [ACTIVE, OTHER],
+    replies: { 'DELETE /api/routes/13': failure(409, 'Choose another active route first.') },
+  });
+  await user.click(button('All routes'));
+  await user.click(button('Delete By the river'));
+  await user.click(button('Delete route'));
+  await toastSays('Choose another active route first.');
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('a new active route between other places offers to move home and work', async () => {
+  const elsewhere = aRoute({ id: 13, name: 'From Oak', startLocation: OAK, isActive: false });
+  const { user, sent } = await openRoutes({ routes: [ACTIVE, elsewhere] });
+  await user.click(button('All routes'));
+  await user.click(button('Set as Active Route: From Oak'));
+  await user.click(await screen.findByRole('button', { name: 'Move them' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent('PATCH', '/api/users/7')).toEqual([{ homeLocation: OAK, workLocation: elsewhere.endLocation }]);
+});
+
+test('a new route can be reversed, and one between the same places is pointed out', async () => {
+  const twin = aRoute({ startLocation: PINE, endLocation: OAK, name: 'Same doors' });
+  const { user, pick } = await openRoutes({ routes: [twin] });
+  await user.click(button('All routes'));
+  await user.click(button('Add Route'));
+  await pick('Home Address', OAK.address);
+  await pick('Work Address', PINE.address);
+  await user.type(screen.getByRole('textbox', { name: 'Route Name' }), 'Again');
+  expect(screen.queryByText(/You already have a route/)).not.toBeInTheDocument();
+  await user.click(button('Reverse'));
+  expect(screen.getByRole('combobox', { name: 'Home Address' })).toHaveValue(PINE.address);
+  expect(screen.getByText('You already have a route between these places: Same doors.')).toBeVisible();
+});
+
+test('a GPX file becomes a route; a file that cannot be read says why', async () => {
+  const track = { name: 'River', startLocation: OAK, endLocation: PINE, distance: 2, estimatedTime: 10 };
+  const { user, sent } = await openRoutes({
+    routes: [],
+    replies: { 'POST /api/routes/gpx': failure(400, 'This GPX file holds no track.') },
+  });
+  const choose = (name: string) => user.upload(screen.getByLabelText('GPX file'), new File(['<gpx/>'], name));
+  await choose('ride.gpx');
+  await toastSays('This GPX file holds no track.');
+  expect(sent('POST', '/api/routes')).toEqual([]);
+  const server = fakeRiderServer({ routes: [], replies: { 'POST /api/routes/gpx': track } });
+  await choose('ride.gpx');
+  await toastSays('River follows your track.');
+  expect(server.sent('POST', '/api/routes')).toEqual([{ ...track, userId: 7 }]);
+  expect(listItem('River')).toBeVisible();
+});

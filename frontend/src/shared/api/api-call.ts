@@ -22,10 +22,7 @@ export async function apiCall(method: string, url: string, { body, headers, sign
       method,
       credentials: 'include',
       ...(signal && { signal }),
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      }),
+      ...(body !== undefined && sentAs(body, headers)),
     });
   const response = await sent.catch((error: unknown) => {
     throw navigator.onLine || signal?.aborted ? error : new OfflineError(error);
@@ -35,6 +32,12 @@ export async function apiCall(method: string, url: string, { body, headers, sign
   const answer: unknown = response.status === NO_CONTENT ? null : await response.json();
   return answer;
 }
+
+/** The browser takes the content type of a file from the file itself. */
+const sentAs = (body: unknown, headers?: CallInit['headers']) =>
+  body instanceof Blob
+    ? { headers: { ...headers }, body }
+    : { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
 
 /**
  * A random UUID, version 4, under which a request that is sent again has its effect once. `crypto.randomUUID` exists only

@@ -11,6 +11,7 @@ import { ErrorCard } from '../../../shared/ui/card';
 import { showFailure, showToast } from '../../../shared/ui/toast-store';
 import { updateUser } from '../../session/changes';
 import { updateRoute, useCreateRoute } from '../changes';
+import { ImportTrack } from './import-track';
 import { ModeHeading } from './mode-heading';
 import { RouteForm } from './route-form';
 import {
@@ -141,8 +142,10 @@ export function NewRoute({ user, routes, takesFocus, onDone, onCancel }: NewRout
   return (
     <>
       <ModeHeading title="New Route" takesFocus={takesFocus} />
+      {user.homeLocation && user.workLocation && <ImportTrack userId={user.id} onDone={onDone} />}
       <RouteForm
         initial={initial}
+        others={routes}
         near={user.homeLocation}
         submitLabel="Create Route"
         isSaving={isPending}

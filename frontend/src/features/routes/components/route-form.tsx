@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Coordinates, Location, RouteSummary } from '../../../shared/api/contract';
 import { Button } from '../../../shared/ui/button';
@@ -14,6 +15,8 @@ interface RouteFormProps {
   initial: RouteFormValues;
   /** The route being edited. */
   stored?: RouteSummary;
+  /** Routes that the rider has already: one between the same places is pointed out. */
+  others?: readonly RouteSummary[];
   /** Places near here come first. */
   near: Coordinates | null;
   /** Create Route or Update Route. */
@@ -29,10 +32,21 @@ const MAX_NAME_CHARACTERS = 100;
 
 /** A route's ends and name. */
 export function RouteForm(props: RouteFormProps) {
-  const { initial, stored = null, near, submitLabel, isSaving, onSubmit, onCancel, children } = props;
+  const {
+    initial,
+    stored = null,
+    others = [],
+    near,
+    submitLabel,
+    isSaving,
+    onSubmit,
+    onCancel,
+    children,
+  } = props;
   const [values, setValues] = useState(initial);
   const change = (changed: Partial<RouteFormValues>) => setValues((now) => ({ ...now, ...changed }));
   const route = completed(values);
+  const twin = route && others.find((other) => leadsBetween(other, route));
 
   // The button is disabled until the route is complete, so Enter would do nothing without a reason.
   const explainEnter = (event: KeyboardEvent) => {
@@ -70,6 +84,21 @@ export function RouteForm(props: RouteFormProps) {
             near={values.start.place ?? near}
             onChange={(end) => change({ end })}
           />
+          {values.start.place && values.end.place && (
+            <Button
+              kind="secondary"
+              onClick={() => change({ start: values.end, end: values.start })}
+              className="self-start"
+            >
+              <ArrowUpDown aria-hidden size={20} strokeWidth={2.2} />
+              Reverse
+            </Button>
+          )}
+          {twin && (
+            <p role="status" className="text-note">
+              You already have a route between these places: {twin.name}.
+            </p>
+          )}
           <Field label="Route Name">
             {({ id }) => (
               <TextInput
@@ -128,6 +157,9 @@ function StoredRouteMap({ route, ...ends }: { start: Location; end: Location; ro
   const { data } = useQuery(routeQuery(route.id));
   return <RouteMap readOnly {...ends} waypoints={route.waypoints} polyline={data?.polyline ?? null} />;
 }
+
+const leadsBetween = (route: RouteSummary, { start, end }: CompleteRoute): boolean =>
+  isAt(route.startLocation, start) && isAt(route.endLocation, end);
 
 const isAt = (place: Location, other: Location): boolean =>
   place.lat === other.lat && place.lng === other.lng;

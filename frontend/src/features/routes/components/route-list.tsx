@@ -1,7 +1,9 @@
+import Download from 'lucide-react/icons/download';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import { useRef } from 'react';
-import type { RouteSummary } from '../../../shared/api/contract';
+import Trash from 'lucide-react/icons/trash-2';
+import { useRef, useState } from 'react';
+import type { RouteSummary, User } from '../../../shared/api/contract';
 import { formatMiles } from '../../../shared/formatting/figures';
 import { formatDuration } from '../../../shared/formatting/time';
 import { Button } from '../../../shared/ui/button';
@@ -10,9 +12,10 @@ import { Badge } from '../../../shared/ui/signs';
 import { showFailure, showToast } from '../../../shared/ui/toast-store';
 import { useUpdateRoute } from '../changes';
 import { ModeHeading } from './mode-heading';
+import { DeleteRoute, leadsElsewhere, MoveHome } from './route-actions';
 
 interface RouteListProps {
-  userId: number;
+  user: User;
   routes: readonly RouteSummary[];
   takesFocus: boolean;
   onAdd: () => void;
@@ -20,7 +23,7 @@ interface RouteListProps {
 }
 
 /** The rider's routes, or a button to create the first one. */
-export const RouteList = ({ userId, routes, takesFocus, onAdd, onEdit }: RouteListProps) => (
+export const RouteList = ({ user, routes, takesFocus, onAdd, onEdit }: RouteListProps) => (
   <>
     <ModeHeading title="Routes" takesFocus={takesFocus}>
       <Button kind="secondary" onClick={onAdd}>
@@ -42,7 +45,13 @@ export const RouteList = ({ userId, routes, takesFocus, onAdd, onEdit }: RouteLi
       <Card title="Your Routes">
         <ul className="flex flex-col divide-y divide-line">
           {routes.map((route) => (
-            <RouteItem key={route.id} userId={userId} route={route} onEdit={() => onEdit(route)} />
+            <RouteItem
+              key={route.id}
+              user={user}
+              route={route}
+              others={routes.filter((other) => other !== route)}
+              onEdit={() => onEdit(route)}
+            />
           ))}
         </ul>
       </Card>
@@ -51,15 +60,19 @@ export const RouteList = ({ userId, routes, takesFocus, onAdd, onEdit }: RouteLi
 );
 
 interface RouteItemProps {
-  userId: number;
+  user: User;
   route: RouteSummary;
+  others: readonly RouteSummary[];
   onEdit: () => void;
 }
 
+const ICON_BUTTON = 'grid size-11 shrink-0 place-items-center rounded-md hover:bg-well';
+
 /** The server makes the other routes inactive when one becomes active. */
-function RouteItem({ userId, route, onEdit }: RouteItemProps) {
-  const { mutateAsync, isPending } = useUpdateRoute(userId);
+function RouteItem({ user, route, others, onEdit }: RouteItemProps) {
+  const { mutateAsync, isPending } = useUpdateRoute(user.id);
   const editButton = useRef<HTMLButtonElement>(null);
+  const [asked, setAsked] = useState<'delete' | 'move-home' | null>(null);
 
   const activate = async () => {
     try {
@@ -67,6 +80,7 @@ function RouteItem({ userId, route, onEdit }: RouteItemProps) {
       // The pressed button is gone now; the focus stays with its route.
       editButton.current?.focus();
       showToast({ title: 'Active route updated', description: 'Your active route has been changed.' });
+      if (leadsElsewhere(user, route)) setAsked('move-home');
     } catch {
       showFailure('Failed to update route. Please try again.');
     }
@@ -84,16 +98,37 @@ function RouteItem({ userId, route, onEdit }: RouteItemProps) {
             {route.startLocation.address} to {route.endLocation.address}
           </p>
         </div>
-        <button
-          ref={editButton}
-          type="button"
-          aria-label={`Edit ${route.name}`}
-          title={`Edit ${route.name}`}
-          onClick={onEdit}
-          className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-well"
-        >
-          <Pencil aria-hidden size={20} strokeWidth={2.2} />
-        </button>
+        <div className="-mt-2 -mr-2 flex">
+          <button
+            ref={editButton}
+            type="button"
+            aria-label={`Edit ${route.name}`}
+            title={`Edit ${route.name}`}
+            onClick={onEdit}
+            className={ICON_BUTTON}
+          >
+            <Pencil aria-hidden size={20} strokeWidth={2.2} />
+          </button>
+          <a
+            href={`/api/routes/${route.id}/gpx`}
+            download={`${route.name}.gpx`}
+            aria-label={`Download ${route.name} as GPX`}
+            title={`Download ${route.name} as GPX`}
+            className={ICON_BUTTON}
+          >
+            <Download aria-hidden size={20} strokeWidth={2.2} />
+          </a>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`Delete ${route.name}`}
+            title={`Delete ${route.name}`}
+            onClick={() => setAsked('delete')}
+            className={ICON_BUTTON}
+          >
+            <Trash aria-hidden size={20} strokeWidth={2.2} />
+          </button>
+        </div>
       </div>
       <dl className="tabular flex flex-wrap gap-x-6 gap-y-1">
         <Figure name="Distance" value={formatMiles(route.distance)} />
@@ -110,6 +145,10 @@ function RouteItem({ userId, route, onEdit }: RouteItemProps) {
           {isPending ? 'Saving...' : 'Set as Active Route'}
         </Button>
       )}
+      {asked === 'delete' && (
+        <DeleteRoute userId={user.id} route={route} others={others} onClose={() => setAsked(null)} />
+      )}
+      {asked === 'move-home' && <MoveHome user={user} route={route} onClose={() => setAsked(null)} />}
     </li>
   );
 }
