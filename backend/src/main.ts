@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { checkDatabase } from './adapters/out/persistence/typeorm/database/migrate-database.js';
 import {
   alignedClock,
+  askedAtMostEvery,
   buildInstruments,
   metricsBesideApi,
   metricsOnOwnPort,
   describeReadiness,
+  sharedTokenKey,
   STOPPING,
   watchedOf,
 } from './composition/instruments.js';
@@ -28,6 +30,9 @@ import type { Logger } from 'pino';
 import type { Config } from './config/config.js';
 import { loadConfig } from './config/load-config.js';
 import { loadEnvFile, PROJECT_FOLDER, secretValues } from './config/env-file.js';
+
+/** Load balancers probe every few seconds; a flood of probes is answered from memory. */
+const READINESS_MS = 1_000;
 
 const WEB_ROOT = join(PROJECT_FOLDER, 'frontend', 'dist');
 
@@ -72,17 +77,19 @@ async function startServer(config: Config, logger: Logger): Promise<RunningServe
     const storage = postgresStorage(dataSource, storageSettings(config, logger));
     const clock = await alignedClock(dataSource);
     const ports = buildPorts(config, storage, {
+      tokenKey: await sharedTokenKey(dataSource),
       machineClock: clock,
       measurements: instruments.measurements,
       onFallback: (failure) => logger.warn({ failure }, 'provider failed, another one answered'),
     });
     instruments.watch(watchedOf(dataSource, ports));
+    const databaseHealth = askedAtMostEvery(READINESS_MS, () => checkDatabase(dataSource));
     let isStopping = false;
     const app = await createApp({
       config,
       ports,
       logger,
-      readiness: async () => (isStopping ? STOPPING : describeReadiness(await checkDatabase(dataSource))),
+      readiness: async () => (isStopping ? STOPPING : describeReadiness(await databaseHealth())),
       webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
       alignClock: () => clock.align(),
       metrics: metricsBesideApi(config, instruments),

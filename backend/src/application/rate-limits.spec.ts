@@ -63,8 +63,8 @@ describe('keeping within a limit', () => {
   it('counts in memory what needs no database while the database is down, and refuses the rest', async () => {
     const { keepWithinLimit, shared } = harness();
     shared.cut();
-    const search = () => keepWithinLimit.run(LIMITS.addressSearches, '192.0.2.1');
-    for (let time = 0; time < LIMITS.addressSearches.times; time += 1) await search();
+    const search = () => keepWithinLimit.run(LIMITS.addressLookups, '192.0.2.1');
+    for (let time = 0; time < LIMITS.addressLookups.times; time += 1) await search();
     await expect(search()).rejects.toMatchObject({ kind: 'too-often' });
     await expect(keepWithinLimit.run(LIMITS.writesOfAddress, '192.0.2.1')).rejects.toBeInstanceOf(
       StorageUnavailable,

@@ -12,8 +12,26 @@ export interface Limit extends RateLimit {
   readonly isForTexts?: true;
   /** Counted by this process alone while the database is unavailable; every other limit then refuses. */
   readonly worksWithoutDatabase?: true;
+  /** Always counted by each process alone: for what is cheaper than a statement that counts it. */
+  readonly countedHere?: true;
+  /** How many times as much as an address the IPv6 networks around it may do; STANDARD_WIDER if left out. */
+  readonly wider?: Wider;
   /** The sentence for the rider; when to try again is added. */
   readonly refusal: string;
+}
+
+/** A company or a whole street has a /56 or a /48, of whose /64 networks one client can use as many as it likes. */
+export type Wider = Readonly<Record<'/56' | '/48', number>>;
+
+const STANDARD_WIDER: Wider = { '/56': 4, '/48': 16 };
+
+/** For providers whose pace everyone shares: all of a network stays well below it. */
+const HARDLY_WIDER: Wider = { '/56': 1.2, '/48': 1.5 };
+
+/** Where a request comes from. */
+export interface CountedNetwork {
+  readonly name: string;
+  readonly size: 'address' | keyof Wider;
 }
 
 const MINUTE = 60;
@@ -22,6 +40,45 @@ const DAY = 24 * HOUR;
 
 /** What may be done how often. RATE_LIMIT_FACTOR multiplies every one of them. */
 export const LIMITS = {
+  /** A meeting room that opens Today at once, or a map that is dragged; costs no statement, so that Today stays one. */
+  readsOfAddress: {
+    name: 'reads-of-address',
+    per: 'address',
+    countedHere: true,
+    times: 1_800,
+    windowSeconds: MINUTE,
+    refusal: 'Too many requests are coming from your network.',
+  },
+
+  /** Cookies in the form of sessions that are older than marks: anyone can make some up, and each is looked up. */
+  unmarkedSessions: {
+    name: 'unmarked-sessions',
+    per: 'address',
+    countedHere: true,
+    times: 600,
+    windowSeconds: MINUTE,
+    refusal: 'Too many requests are coming from your network.',
+  },
+
+  /** Five a second, for minutes: no screen asks that often. */
+  readsOfRider: {
+    name: 'reads-of-rider',
+    per: 'rider',
+    countedHere: true,
+    times: 300,
+    windowSeconds: MINUTE,
+    refusal: 'You are asking faster than RollOut can answer.',
+  },
+
+  /** Every row that is stored about a rider. */
+  exportsOfRider: {
+    name: 'exports-of-rider',
+    per: 'rider',
+    times: 10,
+    windowSeconds: HOUR,
+    refusal: 'You have downloaded your data too often.',
+  },
+
   /** Two a second: more than hands can press, less than a loop does. */
   writesOfRider: {
     name: 'writes-of-rider',
@@ -117,23 +174,59 @@ export const LIMITS = {
   },
 
   /** Open to all and paid for: typing one address asks for about 15 suggestions. */
-  addressSearches: {
-    name: 'address-searches',
+  addressSuggestions: {
+    name: 'address-suggestions',
     per: 'address',
     worksWithoutDatabase: true,
-    times: 60,
+    times: 40,
     windowSeconds: MINUTE,
+    wider: HARDLY_WIDER,
     refusal: 'Too many address lookups from your network.',
   },
 
-  /** Open to all and paid for: dragging a route asks about three times in ten seconds. */
+  /** Open to all and paid for. A public server answers everyone together about 55 times a minute. */
+  addressLookups: {
+    name: 'address-lookups',
+    per: 'address',
+    worksWithoutDatabase: true,
+    times: 20,
+    windowSeconds: MINUTE,
+    wider: HARDLY_WIDER,
+    refusal: 'Too many address lookups from your network.',
+  },
+
+  /**
+   * Open to all and paid for: dragging a route asks about three times in ten seconds. A public server answers everyone
+   * together about 55 times a minute; a client that used up that pace would leave everyone else with straight lines.
+   */
   directions: {
     name: 'directions',
     per: 'address',
     worksWithoutDatabase: true,
-    times: 60,
+    times: 20,
     windowSeconds: MINUTE,
+    wider: HARDLY_WIDER,
     refusal: 'Too many route lookups from your network.',
+  },
+
+  /** Today asks when it is opened and the last answer is half an hour old, and after a change. */
+  trafficOfRider: {
+    name: 'traffic-of-rider',
+    per: 'rider',
+    worksWithoutDatabase: true,
+    times: 8,
+    windowSeconds: HOUR,
+    refusal: 'You have asked about traffic too often.',
+  },
+
+  /** A provider's calls of a day, for all riders together. How many are set. */
+  providerCalls: {
+    name: 'provider-calls',
+    per: 'everyone',
+    worksWithoutDatabase: true,
+    times: 10_000,
+    windowSeconds: DAY,
+    refusal: 'RollOut has asked a provider as often as it may in a day.',
   },
 } as const satisfies Record<string, Limit>;
 
@@ -167,8 +260,19 @@ export class KeepWithinLimit {
     throw new Refusal(isGlobal ? 'try-later' : 'too-often', sentence, { retryAfterSeconds });
   }
 
-  private async count(limit: Limit, subject: string): Promise<Counted> {
+  /**
+   * Counts an address and the networks around it, narrowest first, so that a single address that is over its limit uses up
+   * nothing of its neighbors'.
+   * @throws as `run`.
+   */
+  async runFrom(limit: Limit, networks: readonly CountedNetwork[]): Promise<void> {
+    for (const { name, size } of networks) await this.run(widened(limit, size), name);
+  }
+
+  /** Counts without refusing. @throws StorageUnavailable as `run`. */
+  async count(limit: Limit, subject: string): Promise<Counted> {
     const scaled = { ...limit, times: this.timesOf(limit) };
+    if (limit.countedHere) return this.counts.ofThisProcess.count(scaled, subject);
     try {
       return await this.counts.shared.count(scaled, subject);
     } catch (error) {
@@ -183,6 +287,12 @@ export class KeepWithinLimit {
     const times = limit.name === LIMITS.globalTextQuota.name ? textsPerDay : limit.times;
     return Math.max(1, Math.floor(times * factor));
   }
+}
+
+function widened(limit: Limit, size: CountedNetwork['size']): Limit {
+  if (size === 'address') return limit;
+  const { [size]: factor } = limit.wider ?? STANDARD_WIDER;
+  return { ...limit, name: `${limit.name}${size}`, times: limit.times * factor };
 }
 
 const SECONDS_PER_MINUTE = 60;

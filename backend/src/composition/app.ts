@@ -3,10 +3,12 @@ import type { Logger } from 'pino';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Readiness, HttpDependencies } from '../adapters/in/http/http-dependencies.js';
 import { createHttpApp } from '../adapters/in/http/http-app.js';
+import { Askers } from '../adapters/in/http/limits/askers.js';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
 import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.provider-sharing.js';
 import type { RaiseAlarm, Measurements } from '../application/ports/measurements.port.js';
 import { DeleteExpired } from '../application/maintenance/retention.js';
+import { ProviderBudgets, type CostlyPort, type CostlyPorts } from '../application/provider-budgets.js';
 import { KeepWithinLimit } from '../application/rate-limits.js';
 import type { MetricsOffer } from '../adapters/in/metrics/metrics.endpoint.js';
 import type { Config } from '../config/config.js';
@@ -43,17 +45,20 @@ export function createApp({
   metrics = null,
 }: AppParts): Promise<NestFastifyApplication> {
   const raiseAlarm = alarmIn(logger, ports.measurements);
+  const askers = new Askers();
+  const limits = keepWithinLimit(config, ports, raiseAlarm);
+  const budgets = new ProviderBudgets(limits, askers.current, config.limits.callsPerDay, raiseAlarm);
   const http = {
     useCases: [
       ...buildUseCases(
-        ports,
+        { ...ports, ...countedPorts(config, ports, budgets) },
         {
           failure: (failure) => logger.warn({ failure }, 'provider failed'),
           code: ({ outcome, error }) => logger.warn({ outcome, err: error }, 'sign-in code was not sent'),
         },
         raiseAlarm,
       ),
-      keepWithinLimit(config, ports, raiseAlarm),
+      limits,
     ],
     clock: ports.clock,
     demo: ports.demo,
@@ -79,6 +84,7 @@ export function createApp({
     logger: logger as unknown as FastifyBaseLogger,
     webRoot,
     trustedProxies: config.trustedProxies,
+    askers,
     publicUrl: config.publicUrl,
     measurements: ports.measurements,
     metrics,
@@ -91,6 +97,16 @@ function keepWithinLimit({ limits }: Config, { rateLimits }: Ports, raiseAlarm: 
   const counts = { shared: rateLimits, ofThisProcess: new InMemoryRateLimits(new InMemoryStorage()) };
   return new KeepWithinLimit(counts, limits, raiseAlarm);
 }
+
+/** Where nothing is asked there is nothing to count. */
+const FREE: readonly string[] = ['none', 'straight-line'];
+
+const countedPorts = (config: Config, ports: CostlyPorts, budgets: ProviderBudgets): Partial<CostlyPorts> =>
+  Object.fromEntries(
+    Object.entries(budgets.around(ports)).filter(
+      ([port]) => !FREE.includes(config[port as CostlyPort].provider),
+    ),
+  );
 
 const alarmIn =
   (logger: Logger, measurements: Measurements): RaiseAlarm =>

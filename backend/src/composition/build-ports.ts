@@ -26,6 +26,8 @@ import type { Config } from '../config/config.js';
 import type { Ports, Storage } from './ports.js';
 
 interface Environment {
+  /** Key of the marks of session tokens, the same for every replica; without one, tokens are this process's own. */
+  readonly tokenKey?: string;
   readonly machineClock?: Clock;
   readonly measurements?: Measurements;
   /** Called for failures that no use case sees, because another provider answered. */
@@ -37,6 +39,7 @@ export function buildPorts(
   config: Config,
   storage: Storage,
   {
+    tokenKey = randomUUID(),
     machineClock = new SystemClock(),
     measurements = new NoMeasurements(),
     onFallback = () => undefined,
@@ -80,7 +83,7 @@ export function buildPorts(
     timeZones: new GeoTzTimeZones(),
     usStates: new UsAtlasStates(),
     holidays: new DateHolidays(),
-    tokens: new RandomTokens(),
+    tokens: new RandomTokens(tokenKey),
     codeSeals: new ScryptCodeSeals(),
     weather: build(WEATHER, config.weather, tools),
     airQuality: build(AIR_QUALITY, config.airQuality, tools),

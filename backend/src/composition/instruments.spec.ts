@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createServer, type AddressInfo } from 'node:net';
 import { loadConfig } from '../config/load-config.js';
 import type { Config } from '../config/config.js';
-import { buildInstruments, metricsBesideApi, metricsOnOwnPort } from './instruments.js';
+import { askedAtMostEvery, buildInstruments, metricsBesideApi, metricsOnOwnPort } from './instruments.js';
 import { StartProblem } from './process.js';
 
 const TOKEN = 'a-token-of-at-least-20-letters';
@@ -45,5 +45,24 @@ describe('metrics are read', () => {
       new StartProblem(`METRICS_PORT: ${port} cannot be opened (EADDRINUSE)`),
     );
     other.close();
+  });
+});
+
+describe('readiness', () => {
+  it('asks once a second, however often it is probed, and remembers a failure no longer', async () => {
+    let [now, asked] = [0, 0];
+    const ask = async () => {
+      asked += 1;
+      if (asked === 2) throw new Error('away');
+      return asked;
+    };
+    const probe = askedAtMostEvery(1_000, ask, () => now);
+    expect(await Promise.all([probe(), probe(), probe()])).toEqual([1, 1, 1]);
+    now = 999;
+    expect(await probe()).toBe(1);
+    now = 1_000;
+    await expect(probe()).rejects.toThrow('away');
+    now = 2_000;
+    expect(await probe()).toBe(3);
   });
 });

@@ -11,6 +11,7 @@ import type { Measurements } from '../application/ports/measurements.port.js';
 import type { Config } from '../config/config.js';
 import { StartProblem } from './process.js';
 import type { DataSource } from 'typeorm';
+import { sharedSecret } from '../adapters/out/persistence/typeorm/coordination/typeorm.rate-limits.js';
 import { queueStates } from '../adapters/out/persistence/pg-boss/boss.js';
 import { countOpenTexts } from '../adapters/out/persistence/typeorm/texting/typeorm.texts.js';
 import { poolState, Database } from '../adapters/out/persistence/typeorm/database/database.js';
@@ -80,6 +81,23 @@ export function describeReadiness(database: DatabaseHealth): string | null {
 
 /** The readiness from the first signal on, while requests are still served. */
 export const STOPPING = 'RollOut is stopping.';
+
+/** Asks at most once in so long, however often it is called: a flood of probes costs the database nothing. */
+export function askedAtMostEvery<Answer>(
+  ms: number,
+  ask: () => Promise<Answer>,
+  now: () => number = () => performance.now(),
+): () => Promise<Answer> {
+  let last: { readonly at: number; readonly answer: Promise<Answer> } | null = null;
+  return () => {
+    if (last === null || now() >= last.at + ms) last = { at: now(), answer: ask() };
+    return last.answer;
+  };
+}
+
+/** The key of the marks of session tokens, shared by all replicas of this database. */
+export const sharedTokenKey = (dataSource: DataSource): Promise<string> =>
+  sharedSecret(new Database(dataSource), 'session-tokens');
 
 const NOW = { name: 'now', text: 'SELECT clock_timestamp() AS now' };
 

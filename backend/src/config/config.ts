@@ -108,6 +108,10 @@ export interface Limits {
   readonly factor: number;
   /** Texts that all riders together may request in a day. */
   readonly textsPerDay: number;
+  /** Calls to the provider of each port that all riders together may cause in a day. */
+  readonly callsPerDay: {
+    readonly [Port in 'directions' | 'elevation' | 'geocoding' | 'traffic']: number;
+  };
   /** Key of the hashes under which phones and addresses are counted; null for one that is kept in the database. */
   readonly hashKey: string | null;
 }

@@ -66,6 +66,10 @@ const product = {
   RATE_LIMIT_FACTOR: numberFrom(1, 0.001, 1_000_000),
   RATE_LIMIT_HASH_KEY: unlessEmpty(z.string().trim().min(32, 'must have at least 32 characters').optional()),
   TEXTS_ASKED_FOR_PER_DAY: wholeNumber(1_000, 1, 10_000_000),
+  DIRECTIONS_PER_DAY: wholeNumber(5_000, 1, 10_000_000),
+  ELEVATION_PER_DAY: wholeNumber(5_000, 1, 10_000_000),
+  GEOCODING_PER_DAY: wholeNumber(50_000, 1, 10_000_000),
+  TRAFFIC_PER_DAY: wholeNumber(20_000, 1, 10_000_000),
   MORNING_WORKER: unlessEmpty(z.enum(['on', 'off'], 'must be one of: on, off').default('on')),
   MORNING_TEXT_TIME: unlessEmpty(
     z.string().regex(LOCAL_TIME_PATTERN, 'must be a time HH:MM').default('07:00'),

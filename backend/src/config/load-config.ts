@@ -42,6 +42,12 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     limits: {
       factor: env.RATE_LIMIT_FACTOR,
       textsPerDay: env.TEXTS_ASKED_FOR_PER_DAY,
+      callsPerDay: {
+        directions: env.DIRECTIONS_PER_DAY,
+        elevation: env.ELEVATION_PER_DAY,
+        geocoding: env.GEOCODING_PER_DAY,
+        traffic: env.TRAFFIC_PER_DAY,
+      },
       hashKey: env.RATE_LIMIT_HASH_KEY ?? null,
     },
     providerDeadlineMs: env.PROVIDER_DEADLINE_MS,

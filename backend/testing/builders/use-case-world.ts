@@ -22,7 +22,7 @@ export function useCaseWorld() {
     ...storage,
     clock,
     sms: new FakeSms(clock),
-    tokens: new RandomTokens(),
+    tokens: new RandomTokens('key of the world'),
     codeSeals: READABLE_SEALS,
     timeZones: TWO_ZONES,
     usStates: TWO_STATES,

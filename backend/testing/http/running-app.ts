@@ -11,6 +11,7 @@ import {
   buildInstruments,
   metricsBesideApi,
   describeReadiness,
+  sharedTokenKey,
   watchedOf,
 } from '../../src/composition/instruments.js';
 import { createLogger } from '../../src/composition/logger.js';
@@ -80,6 +81,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   const instruments = buildInstruments(loaded.config);
   const logger = createLogger('debug', { destination: { write: (line) => void log.push(line) } });
   const ports = buildPorts({ ...loaded.config, fakeClock: null }, postgresStorage(dataSource), {
+    tokenKey: await sharedTokenKey(dataSource),
     machineClock: clock,
     measurements: instruments.measurements,
     onFallback: (failure) => logger.warn({ failure }, 'provider failed, another one answered'),

@@ -12,7 +12,13 @@ export class SignedInRider {
     private readonly clock: Clock,
   ) {}
 
+  /** Whether only the store can tell if the token was ever a session's. */
+  isUnmarked(token: string): boolean {
+    return this.tokens.originOf(token) === 'unmarked';
+  }
+
   async run(token: string): Promise<Rider | null> {
+    if (this.tokens.originOf(token) === 'made-up') return null;
     const tokenHash = this.tokens.hash(token);
     const now = this.clock.now();
     const found = await this.sessions.findRider(tokenHash, now);

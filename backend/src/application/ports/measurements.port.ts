@@ -59,11 +59,18 @@ export interface Measurements {
 /**
  * What a person has to look at. The names are stable: alerts match them in the log's `alarm` field.
  * - `global-text-quota`: the daily quota of requested texts is used up
+ * - `provider-quota`: the daily quota of calls to a provider is used up
  * - `texts-refused`: the text provider refused a text for an unknown reason, or for one that concerns all texts
  * - `texts-stopped`: the text provider takes no more texts; the run is paused
  * - `texts-unaccounted`: a run is over and the outcome of some texts is unknown
  */
-export const ALARMS = ['global-text-quota', 'texts-refused', 'texts-stopped', 'texts-unaccounted'] as const;
+export const ALARMS = [
+  'global-text-quota',
+  'provider-quota',
+  'texts-refused',
+  'texts-stopped',
+  'texts-unaccounted',
+] as const;
 export type Alarm = (typeof ALARMS)[number];
 
 /** `facts` never hold a phone, a body or a key. */

@@ -1,7 +1,16 @@
+/**
+ * - `ours`: it carries the mark of this installation, so it was created here, whether or not it still opens anything
+ * - `unmarked`: it has the form of tokens that were created before there were marks
+ * - `made-up`: it was never created here
+ */
+export type TokenOrigin = 'ours' | 'unmarked' | 'made-up';
+
 /** Unguessable session tokens, and the only form in which they are stored. */
 export interface Tokens {
-  /** 256 random bits, base64url. */
+  /** 256 random bits and a keyed mark, base64url. */
   create(): string;
+  /** Found without asking the store, so that cookies made up by the thousand cost nothing. */
+  originOf(token: string): TokenOrigin;
   /** SHA-256 of the token, hex: what a leaked table would show. */
   hash(token: string): string;
 }

@@ -26,6 +26,7 @@ export class TodaysRecommendation {
 
   /** @returns null for an unknown or expired token. */
   async run(token: string): Promise<RidersToday | null> {
+    if (this.tokens.originOf(token) === 'made-up') return null;
     const now = this.clock.now();
     const tokenHash = this.tokens.hash(token);
     const found = await this.today.findLatest(tokenHash, now);

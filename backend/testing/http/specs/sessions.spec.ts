@@ -45,7 +45,7 @@ describe('the session', () => {
     const browser = app.browser();
     const { headers } = await browser.post('/api/users', aUser());
     expect(headers.getSetCookie()[0]).toMatch(
-      /^rollout_session=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^rollout_session=[\w-]{59}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
 

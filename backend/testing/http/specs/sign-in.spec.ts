@@ -49,7 +49,7 @@ describe('a code', () => {
     const { status, body, headers } = await signInByPhone<User>(laptop, phone);
     expect([status, body.id, body.phone, body.phoneConfirmed]).toEqual([201, userId, phone, true]);
     expect(headers.getSetCookie()[0]).toMatch(
-      /^rollout_session=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^rollout_session=[\w-]{59}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect(await read(laptop)).toEqual(body);
     expect((await laptop.get(`/api/users/${userId}`)).status).toBe(200);

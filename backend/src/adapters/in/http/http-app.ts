@@ -12,6 +12,7 @@ import { type MapContent, SafetyHeaders, sendSafetyHeaders } from './headers/saf
 import { refuseForeignOrigins } from './headers/foreign-origin.js';
 import { requestIdOf, logRequests, measureRequests } from './request-telemetry.js';
 import { openApiDocument } from './openapi.js';
+import type { Askers } from './limits/askers.js';
 import { trustProxy, type TrustedProxies } from './limits/client-address.js';
 import { serveWebApp } from './web-app.js';
 
@@ -22,6 +23,7 @@ export interface HttpAppOptions {
   /** Folder of the built web app; null serves the API alone. */
   readonly webRoot: string | null;
   readonly trustedProxies: TrustedProxies;
+  readonly askers: Askers;
   /** Public URL of the installation; null if not configured. */
   readonly publicUrl: string | null;
   readonly measurements: Measurements;
@@ -63,6 +65,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   sendSafetyHeaders(fastify, safetyHeaders);
   refuseMissingHost(fastify);
   refuseForeignOrigins(fastify, options.publicUrl);
+  options.askers.watch(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
     logger: ['error', 'fatal'],
     bodyParser: false,

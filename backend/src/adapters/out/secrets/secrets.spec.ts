@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
 import { ScryptCodeSeals, RandomTokens } from './secrets.js';
 
 const seals = new ScryptCodeSeals();
@@ -46,13 +47,30 @@ describe('sign-in codes', () => {
   });
 });
 
-const tokens = new RandomTokens();
+const tokens = new RandomTokens('one key');
 
 describe('session tokens', () => {
-  it('are 256 random bits, safe in a cookie', () => {
+  it('are 256 random bits and a mark, safe in a cookie', () => {
     const many = Array.from({ length: 1000 }, () => tokens.create());
     expect(new Set(many).size).toBe(1000);
-    expect(many.every((token) => /^[\w-]{43}$/.test(token))).toBe(true);
+    expect(many.every((token) => /^[\w-]{59}$/.test(token))).toBe(true);
+    expect(new Set(many.map((token) => token.slice(0, 43))).size).toBe(1000);
+  });
+
+  it('are known by their mark, which needs the key', () => {
+    const token = tokens.create();
+    expect(new RandomTokens('one key').originOf(token)).toBe('ours');
+    expect(new RandomTokens('another key').originOf(token)).toBe('made-up');
+    for (let index = 0; index < token.length; index += 1) {
+      const other = token[index] === 'A' ? 'g' : 'A';
+      expect(tokens.originOf(token.slice(0, index) + other + token.slice(index + 1))).toBe('made-up');
+    }
+  });
+
+  it('from before there were marks are told apart from what was made up', () => {
+    expect(tokens.originOf(randomBytes(32).toString('base64url'))).toBe('unmarked');
+    for (const made of ['', 'x', 'A'.repeat(42), 'A'.repeat(44), 'A'.repeat(58), `${'A'.repeat(42)}*`])
+      expect(tokens.originOf(made)).toBe('made-up');
   });
 
   it('are identified by a hash that does not reveal them', () => {

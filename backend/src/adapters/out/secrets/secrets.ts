@@ -1,5 +1,5 @@
-import { randomBytes, randomInt, scrypt, timingSafeEqual, createHash } from 'node:crypto';
-import type { CodeSeals, Tokens } from '../../../application/ports/secrets.port.js';
+import { randomBytes, randomInt, scrypt, timingSafeEqual, createHash, createHmac } from 'node:crypto';
+import type { CodeSeals, TokenOrigin, Tokens } from '../../../application/ports/secrets.port.js';
 
 const CODE_DIGITS = 6;
 const SALT_BYTES = 16;
@@ -49,10 +49,30 @@ const scryptOf = (text: string, salt: Buffer): Promise<Buffer> =>
   });
 
 const TOKEN_BYTES = 32;
+/** A made-up token passes once in 2^96 tries, and then still opens nothing. */
+const MARK_BYTES = 12;
+const MARKED = /^[\w-]{59}$/;
+const UNMARKED = /^[\w-]{43}$/;
 
+/** Random bytes, followed by the start of their HMAC under a key that all replicas share. */
 export class RandomTokens implements Tokens {
+  constructor(private readonly key: string) {}
+
   create(): string {
-    return randomBytes(TOKEN_BYTES).toString('base64url');
+    const random = randomBytes(TOKEN_BYTES);
+    return Buffer.concat([random, this.markOf(random)]).toString('base64url');
+  }
+
+  originOf(token: string): TokenOrigin {
+    if (UNMARKED.test(token)) return 'unmarked';
+    if (!MARKED.test(token)) return 'made-up';
+    const bytes = Buffer.from(token, 'base64url');
+    const [random, mark] = [bytes.subarray(0, TOKEN_BYTES), bytes.subarray(TOKEN_BYTES)];
+    return timingSafeEqual(this.markOf(random), mark) ? 'ours' : 'made-up';
+  }
+
+  private markOf(random: Buffer): Buffer {
+    return createHmac('sha256', this.key).update(random).digest().subarray(0, MARK_BYTES);
   }
 
   hash(token: string): string {

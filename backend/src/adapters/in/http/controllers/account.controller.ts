@@ -3,10 +3,12 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nes
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { CollectRiderData, DeleteAccount } from '../../../../application/accounts/rider-data.js';
+import { LIMITS } from '../../../../application/rate-limits.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { DeleteAccountDto, RiderDataDto, riderDataJson } from '../dto/account.dto.js';
 import { ApiErrors } from '../errors/error.dto.js';
 import { RowId } from '../fields/parameters.decorator.js';
+import { LimitedTo } from '../limits/limit.guards.js';
 import { CurrentRider, requireOwn, SessionCookie } from '../session/session.guard.js';
 
 /** Export and deletion. */
@@ -20,6 +22,7 @@ export class AccountController {
   ) {}
 
   @Get('data')
+  @LimitedTo(LIMITS.readsOfAddress, LIMITS.exportsOfRider)
   @Header('content-disposition', 'attachment; filename="rollout-data.json"')
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({ operationId: 'getRiderData', summary: 'Download all data stored about the rider' })
@@ -38,7 +41,7 @@ export class AccountController {
     summary: 'Permanently delete the rider and all their data',
   })
   @ApiNoContentResponse({ description: 'Deleted; the cookie is cleared' })
-  @ApiErrors(400, 401, 403, 404, 413, 415, 429, 503)
+  @ApiErrors(400, 401, 403, 404, 413, 415, 503)
   async delete(
     @CurrentRider() rider: Rider,
     @RowId('id') id: number,

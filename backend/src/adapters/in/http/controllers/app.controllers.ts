@@ -2,7 +2,7 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Refusal } from '../../../../application/refusal.js';
 import { ConfigDto, HealthDto, ReadinessDto } from '../dto/app.dto.js';
-import { ApiErrors } from '../errors/error.dto.js';
+import { ApiErrors, ApiErrorsUnlimited } from '../errors/error.dto.js';
 import {
   PROVIDER_STATES,
   PUBLIC_CONFIG,
@@ -10,6 +10,7 @@ import {
   type ProviderStates,
   type Readiness,
 } from '../http-dependencies.js';
+import { NotLimited } from '../limits/limit.guards.js';
 import { OpenToAll } from '../session/session.guard.js';
 
 @ApiTags('app')
@@ -21,10 +22,13 @@ export class ConfigController {
   @Get()
   @ApiOperation({ operationId: 'getConfig', summary: 'Public settings for the browser' })
   @ApiOkResponse({ type: ConfigDto })
+  @ApiErrors()
   read(): ConfigDto {
     return this.config;
   }
 }
+
+const PROBES = 'load balancers probe each replica; the answer is in memory';
 
 @ApiTags('app')
 @OpenToAll()
@@ -36,6 +40,7 @@ export class HealthController {
   ) {}
 
   @Get('live')
+  @NotLimited(PROBES)
   @ApiOperation({ operationId: 'getLiveness', summary: 'The process is running' })
   @ApiOkResponse({ type: HealthDto })
   live(): HealthDto {
@@ -43,9 +48,10 @@ export class HealthController {
   }
 
   @Get('ready')
+  @NotLimited(PROBES)
   @ApiOperation({ operationId: 'getReadiness', summary: 'The database is reachable and migrated' })
   @ApiOkResponse({ type: ReadinessDto })
-  @ApiErrors(503)
+  @ApiErrorsUnlimited(503)
   async ready(): Promise<ReadinessDto> {
     const problem = await this.readiness();
     if (problem !== null) throw new Refusal('try-later', problem);

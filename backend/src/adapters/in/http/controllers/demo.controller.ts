@@ -59,7 +59,7 @@ export class DemoController {
     summary: "Switch the demo world's weather",
   })
   @ApiOkResponse({ type: DemoStateDto })
-  @ApiErrors(400, 403, 404, 413, 415, 429, 503)
+  @ApiErrors(400, 403, 404, 413, 415, 503)
   switchWeather(@Body() body: SwitchDemoWeatherDto): DemoStateDto {
     this.world().switchTo(body.scenario);
     return this.state();
@@ -85,7 +85,7 @@ export class DemoController {
     summary: 'Reply to a text, as its phone would',
   })
   @ApiOkResponse({ type: DemoReplyDto })
-  @ApiErrors(400, 403, 404, 413, 415, 429, 503)
+  @ApiErrors(400, 403, 404, 413, 415, 503)
   async reply(@Body() { phone, body }: ReplyToDemoTextDto): Promise<DemoReplyDto> {
     const { replies } = this.world();
     if (!replies) throw new NotFoundException('Texts go to real phones here; reply from the phone.');

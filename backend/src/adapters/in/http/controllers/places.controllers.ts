@@ -21,23 +21,21 @@ export class GeocodeController {
 
   @Get()
   @OpenToAll()
-  @LimitedTo(LIMITS.addressSearches)
   @ApiOperation({ operationId: 'geocode', summary: 'Find the location of an address' })
   @ApiOkResponse({ type: LocationDto })
-  @ApiErrors(400, 404, 429, 503)
+  @ApiErrors(400, 404, 503)
   async locate(@Query() query: GeocodeQueryDto): Promise<LocationDto> {
     return this.locateAddress.run(query.address.trim());
   }
 
   @Get('suggest')
   @OpenToAll()
-  @LimitedTo(LIMITS.addressSearches)
   @ApiOperation({
     operationId: 'suggestAddresses',
     summary: 'Suggest up to five places for a text, nearest first if a position is given',
   })
   @ApiOkResponse({ type: AddressSuggestionDto, isArray: true })
-  @ApiErrors(400, 429, 503)
+  @ApiErrors(400, 503)
   async suggest(@Query() query: SuggestQueryDto): Promise<AddressSuggestionDto[]> {
     const places = await this.suggestAddresses.run(query.q.trim(), nearOf(query));
     return places.map(({ placeId, description, location, distanceMiles }) => ({
@@ -68,14 +66,14 @@ export class DirectionsController {
 
   @Post()
   @HttpCode(200)
-  @LimitedTo(LIMITS.directions)
+  @LimitedTo(LIMITS.readsOfAddress)
   @ApiOperation({
     operationId: 'findDirections',
     summary:
       'Find the bike route between two places, or a marked straight line if no directions are available',
   })
   @ApiOkResponse({ type: DirectionsDto })
-  @ApiErrors(400, 403, 413, 415, 422, 429)
+  @ApiErrors(400, 403, 413, 415, 422)
   async find(@Body() body: DirectionsRequestDto): Promise<DirectionsDto> {
     const { startLocation, endLocation, waypoints = [] } = body;
     return toDirectionsDto(await this.findDirections.run(startLocation, endLocation, waypoints));

@@ -61,7 +61,7 @@ export class RecommendationsController {
     summary: "Generate today's recommendation, or regenerate it",
   })
   @ApiOkResponse({ type: RecommendationDto })
-  @ApiErrors(400, 401, 403, 404, 413, 415, 422, 429, 503)
+  @ApiErrors(400, 401, 403, 404, 413, 415, 422, 503)
   async generate(
     @CurrentRider() rider: Rider,
     @Body() { userId, routeId, checkAgain = false }: GenerateRecommendationDto,

@@ -102,7 +102,7 @@ export class RoutesController {
   @Post()
   @ApiOperation({ operationId: 'createRoute', summary: 'Create a route' })
   @ApiCreatedResponse({ type: RouteDto })
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415, 429, 503)
+  @ApiErrors(400, 401, 403, 404, 409, 413, 415, 503)
   async create(
     @CurrentRider() rider: Rider,
     @Body() body: CreateRouteDto,
@@ -124,7 +124,7 @@ export class RoutesController {
   @ApiConsumes(GPX)
   @ApiBody({ description: 'At most 5 MB and 50,000 points', schema: { type: 'string' } })
   @ApiOkResponse({ type: TrackRouteDto })
-  @ApiErrors(400, 401, 403, 413, 415, 422, 429, 503)
+  @ApiErrors(400, 401, 403, 413, 415, 422, 503)
   readTrack(@CurrentRider() rider: Rider, @Req() { body }: FastifyRequest): TrackRouteDto {
     if (!(body instanceof RawBody)) throw new UnsupportedMediaTypeException();
     return toTrackRouteDto(routeOfTrack(rider, readGpxBody(body)));
@@ -143,7 +143,7 @@ export class RoutesController {
   @Patch(':id')
   @ApiOperation({ operationId: 'updateRoute', summary: 'Change a route, or make it the active one' })
   @ApiOkResponse({ type: RouteDto })
-  @ApiErrors(400, 401, 403, 404, 413, 415, 429, 503)
+  @ApiErrors(400, 401, 403, 404, 413, 415, 503)
   async update(
     @CurrentRider() rider: Rider,
     @RowId('id') id: number,
@@ -159,7 +159,7 @@ export class RoutesController {
     summary: 'Delete a route; the active one only if there is no other',
   })
   @ApiNoContentResponse({ description: 'Deleted' })
-  @ApiErrors(400, 401, 403, 404, 409, 413, 415, 429, 503)
+  @ApiErrors(400, 401, 403, 404, 409, 413, 415, 503)
   delete(@CurrentRider() rider: Rider, @RowId('id') id: number): Promise<void> {
     return this.deleteRoute.run(rider, id);
   }

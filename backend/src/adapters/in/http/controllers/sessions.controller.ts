@@ -39,7 +39,7 @@ export class SessionsController {
     summary: 'Text a sign-in code to a phone; the answer does not reveal whether it has an account',
   })
   @ApiAcceptedResponse({ type: SignInCodeResultDto })
-  @ApiErrors(400, 403, 413, 415, 429, 503)
+  @ApiErrors(400, 403, 413, 415, 503)
   async requestCode(@Body() body: SignInCodeRequestDto): Promise<SignInCodeResultDto> {
     await this.requestSignInCode.run(`+1${body.phone}`);
     return { accepted: true };
@@ -53,7 +53,7 @@ export class SessionsController {
     summary: 'Open a session (cookie) with a texted code, which confirms the phone',
   })
   @ApiCreatedResponse({ type: UserDto })
-  @ApiErrors(400, 403, 413, 415, 422, 429, 503)
+  @ApiErrors(400, 403, 413, 415, 422, 503)
   async open(
     @Body() body: SignInDto,
     @Req() request: FastifyRequest,
@@ -80,7 +80,7 @@ export class SessionsController {
   @HttpCode(204)
   @ApiOperation({ operationId: 'signOut', summary: 'Sign out on this device' })
   @ApiNoContentResponse({ description: 'Signed out; the cookie is cleared' })
-  @ApiErrors(400, 401, 403, 413, 415, 429, 503)
+  @ApiErrors(400, 401, 403, 413, 415, 503)
   async end(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     const token = this.cookie.read(request);
     if (token !== null) await this.signOut.here(token);
@@ -91,7 +91,7 @@ export class SessionsController {
   @HttpCode(204)
   @ApiOperation({ operationId: 'signOutEverywhere', summary: 'Sign out on all devices' })
   @ApiNoContentResponse({ description: 'Signed out; the cookie is cleared' })
-  @ApiErrors(400, 401, 403, 413, 415, 429, 503)
+  @ApiErrors(400, 401, 403, 413, 415, 503)
   async endAll(@CurrentRider() rider: Rider, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.signOut.everywhere(rider);
     this.cookie.clear(reply);

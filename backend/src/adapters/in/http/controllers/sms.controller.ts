@@ -29,7 +29,7 @@ import type {
   SmsCallbacksPort,
 } from '../../../../application/texting/sms-callbacks.port.js';
 import { RawBody, TAKES_FORMS } from '../errors/body.parsers.js';
-import { ApiErrors, ErrorDto } from '../errors/error.dto.js';
+import { ApiErrorsUnlimited, ErrorDto } from '../errors/error.dto.js';
 import { SMS_CALLBACKS } from '../http-dependencies.js';
 import { NotLimited } from '../limits/limit.guards.js';
 import { OpenToAll } from '../session/session.guard.js';
@@ -53,7 +53,7 @@ const ApiCallback = (operation: { operationId: string; summary: string }): Metho
     }),
     ApiBody({ schema: { type: 'object', additionalProperties: { type: 'string' } } }),
     ApiOkResponse({ content: { 'text/xml': { schema: { type: 'string' } } } }),
-    ApiErrors(403, 404, 413, 503),
+    ApiErrorsUnlimited(403, 404, 413, 503),
     ApiResponse({ status: 415, type: ErrorDto, description: 'The body is not a form' }),
   );
 

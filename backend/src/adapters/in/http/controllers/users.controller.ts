@@ -40,7 +40,7 @@ export class UsersController {
   @LimitedTo(LIMITS.signUpsOfAddress)
   @ApiOperation({ operationId: 'createUser', summary: 'Create a rider and open a session (cookie)' })
   @ApiCreatedResponse({ type: UserDto })
-  @ApiErrors(400, 403, 413, 415, 429, 503)
+  @ApiErrors(400, 403, 413, 415, 503)
   async create(
     @Body() body: CreateUserDto,
     @IdempotencyKey('Sent again with the same key within 24 hours, it opens a session for the same rider')
@@ -65,7 +65,7 @@ export class UsersController {
     summary: 'Send a test text, also before there is a rider',
   })
   @ApiOkResponse({ type: SmsTestResultDto })
-  @ApiErrors(400, 403, 413, 415, 422, 429, 503)
+  @ApiErrors(400, 403, 413, 415, 422, 503)
   async smsTest(@Body() body: SmsTestDto, @Req() request: FastifyRequest): Promise<SmsTestResultDto> {
     const phone = `+1${body.phone}`;
     await this.sendTestText.run(phone, await this.ownerOf(phone, request));
@@ -84,7 +84,7 @@ export class UsersController {
   @Patch(':id')
   @ApiOperation({ operationId: 'updateUser', summary: "Update the rider's profile" })
   @ApiOkResponse({ type: UserDto })
-  @ApiErrors(400, 401, 403, 404, 413, 415, 422, 429, 503)
+  @ApiErrors(400, 401, 403, 404, 413, 415, 422, 503)
   async update(
     @CurrentRider() rider: Rider,
     @RowId('id') id: number,

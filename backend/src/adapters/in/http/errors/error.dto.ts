@@ -39,10 +39,18 @@ const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const, minimum: 1 } },
 };
 
-/** The errors that an operation can answer with; the body of each is an ErrorDto. */
-export const ApiErrors = (...statuses: (keyof typeof MEANING)[]): MethodDecorator =>
+type Status = keyof typeof MEANING;
+
+/** The errors that an operation can answer with, 429 included; the body of each is an ErrorDto. */
+export const ApiErrors = (...statuses: Status[]): MethodDecorator => documented([...statuses, 429]);
+
+/** The same for an operation that is NotLimited. */
+export const ApiErrorsUnlimited = (...statuses: Exclude<Status, 429>[]): MethodDecorator =>
+  documented(statuses);
+
+const documented = (statuses: readonly Status[]): MethodDecorator =>
   applyDecorators(
-    ...statuses.map((status) =>
+    ...[...new Set(statuses)].map((status) =>
       ApiResponse({
         status,
         type: ErrorDto,

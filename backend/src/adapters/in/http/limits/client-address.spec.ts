@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { countedAddress } from './client-address.js';
+import { countedAddress, countedNetworks } from './client-address.js';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -21,4 +21,13 @@ it.each([
   ['x'.repeat(500), 'x'.repeat(64)],
 ])('%s is counted as %s', (ip, counted) => {
   expect(countedAddress(ip)).toBe(counted);
+});
+
+it('counts an IPv6 network together with the networks around it, narrowest first', () => {
+  expect(countedNetworks('2001:db8:1:2fe::9')).toEqual([
+    { name: '2001:db8:1:2fe::/64', size: 'address' },
+    { name: '2001:db8:1:200::/56', size: '/56' },
+    { name: '2001:db8:1::/48', size: '/48' },
+  ]);
+  expect(countedNetworks('192.0.2.7')).toEqual([{ name: '192.0.2.7', size: 'address' }]);
 });

@@ -1,29 +1,31 @@
 import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { KeepWithinLimit, LIMITS, type Limit } from '../../../../application/rate-limits.js';
+import { KeepWithinLimit, LIMITS, type CountedPer, type Limit } from '../../../../application/rate-limits.js';
 import { isUsPhone } from '../fields/text.validators.js';
-import type { RequestWithRider } from '../session/session.guard.js';
-import { countedAddress } from './client-address.js';
+import { SignedInRider } from '../../../../application/accounts/sessions.js';
+import { SessionCookie, type RequestWithRider } from '../session/session.guard.js';
+import { countedNetworks } from './client-address.js';
 
 const LIMITED_TO = 'rollout:limited-to';
 
-/** Replaces an operation's default limits (none for reads, two general ones for writes); checked in this order. */
+/** Replaces an operation's default limits, two general ones for reads and two for writes; checked in this order. */
 export const LimitedTo = (...limits: [Limit, ...Limit[]]) => SetMetadata(LIMITED_TO, limits);
 
-/** Lifts the default limits of a write. The reason is documentation only. */
+/** Lifts the default limits. The reason is documentation only. */
 export const NotLimited = (_because: string) => SetMetadata(LIMITED_TO, NO_LIMITS);
 
 const NO_LIMITS: readonly Limit[] = [];
 const WRITES = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 const DEFAULT_FOR_WRITES: readonly Limit[] = [LIMITS.writesOfAddress, LIMITS.writesOfRider];
+const DEFAULT_FOR_READS: readonly Limit[] = [LIMITS.readsOfAddress, LIMITS.readsOfRider];
 
-/** A new write is limited by default. */
+/** A new operation is limited by default. */
 function limitsOf(reflector: Reflector, context: ExecutionContext): readonly Limit[] {
   const own = reflector.get<readonly Limit[] | undefined>(LIMITED_TO, context.getHandler());
   if (own) return own;
   const { method } = context.switchToHttp().getRequest<FastifyRequest>();
-  return WRITES.has(method) ? DEFAULT_FOR_WRITES : NO_LIMITS;
+  return WRITES.has(method) ? DEFAULT_FOR_WRITES : DEFAULT_FOR_READS;
 }
 
 /** Runs before the session guard, so that a flood costs no session lookups. */
@@ -32,11 +34,16 @@ export class AddressLimitGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly keepWithinLimit: KeepWithinLimit,
+    private readonly signedInRider: SignedInRider,
+    private readonly cookie: SessionCookie,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const limits = limitsOf(this.reflector, context).filter(needsNoSession);
-    return limits.length === 0 || keepWithin(limits, context, this.keepWithinLimit);
+    const token = this.cookie.read(context.switchToHttp().getRequest<FastifyRequest>());
+    const ofCookie = token !== null && this.signedInRider.isUnmarked(token) ? [LIMITS.unmarkedSessions] : [];
+    const all = [...limits, ...ofCookie];
+    return all.length === 0 || keepWithin(all, context, this.keepWithinLimit);
   }
 }
 
@@ -64,18 +71,19 @@ async function keepWithin(
 ): Promise<boolean> {
   const request = context.switchToHttp().getRequest<RequestWithRider>();
   for (const limit of limits) {
-    const subject = subjectOf(limit, request);
-    if (subject !== null) await keepWithinLimit.run(limit, subject);
+    if (limit.isForTexts && phoneOf(request) === null) continue;
+    if (limit.per === 'address') await keepWithinLimit.runFrom(limit, countedNetworks(request.ip));
+    else {
+      const subject = subjectOf(limit.per, request);
+      if (subject !== null) await keepWithinLimit.run(limit, subject);
+    }
   }
   return true;
 }
 
 /** Who or what the limit counts; null if it doesn't apply to this request. */
-function subjectOf({ per, isForTexts }: Limit, request: RequestWithRider): string | null {
-  if (isForTexts && phoneOf(request) === null) return null;
+function subjectOf(per: Exclude<CountedPer, 'address'>, request: RequestWithRider): string | null {
   switch (per) {
-    case 'address':
-      return countedAddress(request.ip);
     case 'rider':
       return request.riderId === undefined ? null : String(request.riderId);
     case 'phone':

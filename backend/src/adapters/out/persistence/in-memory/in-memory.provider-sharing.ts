@@ -67,10 +67,13 @@ export class InMemoryRequestPace implements RequestPacePort {
   }
 }
 
-/** From this many counts on, those that have ended are deleted before one is added. */
+/** From this many counts on, those that have ended are deleted, but not for every count that is added. */
 const TIDY_FROM = 10_000;
+const TIDY_EVERY_MS = 1_000;
 
 export class InMemoryRateLimits implements RateLimitsPort {
+  private tidiedAt = 0;
+
   constructor(private readonly storage: InMemoryStorage) {}
 
   count({ name, times, windowSeconds }: RateLimit, subject: string): Promise<Counted> {
@@ -82,7 +85,10 @@ export class InMemoryRateLimits implements RateLimitsPort {
         before && before.endsAt > now
           ? { ...before, count: before.count + 1 }
           : { count: 1, endsAt: now + windowSeconds * MS_PER_SECOND };
-      if (this.storage.rateLimits.size >= TIDY_FROM) this.dropEnded();
+      if (this.storage.rateLimits.size >= TIDY_FROM && now >= this.tidiedAt + TIDY_EVERY_MS) {
+        this.tidiedAt = now;
+        this.dropEnded();
+      }
       this.storage.rateLimits.set(key, window);
       if (window.count <= times) return { state: 'within' };
       const retryAfterSeconds = Math.max(1, Math.ceil((window.endsAt - now) / MS_PER_SECOND));

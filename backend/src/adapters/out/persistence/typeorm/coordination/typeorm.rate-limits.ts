@@ -88,7 +88,7 @@ export class TypeormRateLimits implements RateLimitsPort {
 }
 
 /** A random secret, made once per database and the same for every replica: the first insert wins. */
-function sharedSecret(database: Database, name: string): Promise<string> {
+export function sharedSecret(database: Database, name: string): Promise<string> {
   const value = randomBytes(SECRET_BYTES).toString('base64url');
   return database.run(async (manager) => {
     await manager
