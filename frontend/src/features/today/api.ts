@@ -7,6 +7,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { get, post, segments } from '../../shared/api/api-requests';
+import { noteServerTime } from '../../shared/api/server-clock';
+import { isSavedCopy } from '../../shared/offline/network';
 import { activeRouteQuery } from '../routes/api';
 
 /**
@@ -18,6 +20,7 @@ export const todaysRecommendationQuery = (userId: number) =>
     queryKey: segments('/api/recommendations/user/{userId}/today', { userId }),
     queryFn: async ({ client, queryKey, signal }) => {
       const stored = await get('/api/recommendations/user/{userId}/today', { userId }, signal);
+      if (stored && !isSavedCopy(`/${queryKey.join('/')}`)) noteServerTime(stored.answeredAt);
       if (stored) return stored;
       // Yesterday's verdict must not show while today's is generated.
       client.setQueryData(queryKey, null);
@@ -31,6 +34,8 @@ interface GenerationRequest {
   userId: number;
   /** Undefined if the rider has no active route. */
   routeId: number | undefined;
+  /** With the latest forecast, if the shared one is older than ten minutes. */
+  checkAgain?: boolean;
 }
 
 export class NoActiveRoute extends Error {
@@ -41,9 +46,15 @@ export class NoActiveRoute extends Error {
 }
 
 /** Generates today's recommendation, in place of the one there is. @throws NoActiveRoute without asking the server */
-export async function generateRecommendation({ userId, routeId }: GenerationRequest) {
+export async function generateRecommendation({ userId, routeId, checkAgain }: GenerationRequest) {
   if (routeId === undefined) throw new NoActiveRoute();
-  return post('/api/recommendations/generate', { userId, routeId });
+  const made = await post('/api/recommendations/generate', {
+    userId,
+    routeId,
+    ...(checkAgain && { checkAgain }),
+  });
+  noteServerTime(made.answeredAt);
+  return made;
 }
 
 const GENERATION = {

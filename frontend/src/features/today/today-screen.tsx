@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import Bike from 'lucide-react/icons/bike';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { sentenceOf } from '../../shared/api/api-call';
-import type { Route, User } from '../../shared/api/contract';
+import type { Recommendation, Route, User } from '../../shared/api/contract';
+import { useIsOffline } from '../../shared/offline/network';
 import { paths } from '../../shared/routing/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { ErrorCard } from '../../shared/ui/card';
@@ -18,8 +19,10 @@ import {
   useIsGenerating,
 } from './api';
 import { OfflineNote, useIsOfflineCopy } from './components/offline-note';
+import { PullToCheck } from './components/pull-to-check';
 import { GenerationFailure, RecommendationView } from './components/recommendation-view';
 import { TodaySkeleton } from './components/today-skeleton';
+import { useFreshness } from './freshness/use-freshness';
 
 /** Is today a good day to ride? */
 export default function TodayScreen() {
@@ -60,13 +63,10 @@ const frame = (content: ReactNode) => (
 
 /** Today for a rider with an active route. */
 function Today({ user, route }: { user: User; route: Route }) {
-  const today = useQuery(todaysRecommendationQuery(user.id));
-  const { data: recommendation, refetch } = today;
+  const { data: recommendation, refetch, ...today } = useQuery(todaysRecommendationQuery(user.id));
   const { mutate } = useGenerateRecommendation();
   const isGenerating = useIsGenerating();
   const generationError = useGenerationError();
-  useNewDay(today.dataUpdatedAt, refetch);
-  const isOfflineCopy = useIsOfflineCopy(user.id);
 
   if (today.isError) {
     return (
@@ -81,16 +81,17 @@ function Today({ user, route }: { user: User; route: Route }) {
   if (!recommendation && isGenerating) return <TodaySkeleton text="Checking conditions on your route..." />;
   if (!recommendation && today.isFetching) return <TodaySkeleton />;
 
-  const generate = () => mutate({ userId: user.id, routeId: route.id });
+  const generate = (options: { checkAgain?: boolean } = {}) =>
+    mutate({ userId: user.id, routeId: route.id, ...options });
   const failure = generationError && !isGenerating && (
-    <GenerationFailure error={generationError} onRetry={generate} />
+    <GenerationFailure error={generationError} onRetry={() => generate()} />
   );
   if (!recommendation) {
     return (
       <OneColumn>
         <h1 className="sr-only">Today</h1>
         {failure}
-        <Button isWide onClick={generate}>
+        <Button isWide onClick={() => generate()}>
           Generate Today&apos;s Recommendation
         </Button>
       </OneColumn>
@@ -98,26 +99,47 @@ function Today({ user, route }: { user: User; route: Route }) {
   }
   return (
     <>
-      {isOfflineCopy && <OfflineNote recommendation={recommendation} />}
       {failure}
-      <RecommendationView recommendation={recommendation} route={route} />
+      <FreshRecommendation
+        recommendation={recommendation}
+        route={route}
+        isChecking={isGenerating}
+        onMakeAgain={() => generate()}
+        onCheckAgain={() => generate({ checkAgain: true })}
+        onNewDay={() => void refetch()}
+      />
     </>
   );
 }
 
-/**
- * Data never goes stale by itself, so an app left open overnight would show yesterday's verdict. Calls `onNewDay` when the
- * page becomes visible on a later day than the one it was loaded on, by this browser's clock.
- */
-function useNewDay(loadedAt: number, onNewDay: () => void): void {
-  useEffect(() => {
-    const check = () => {
-      const isNewDay = new Date(loadedAt).toDateString() !== new Date().toDateString();
-      if (document.visibilityState === 'visible' && loadedAt > 0 && isNewDay) onNewDay();
-    };
-    document.addEventListener('visibilitychange', check);
-    return () => document.removeEventListener('visibilitychange', check);
-  }, [loadedAt, onNewDay]);
+interface FreshRecommendationProps {
+  recommendation: Recommendation;
+  route: Route;
+  isChecking: boolean;
+  onMakeAgain: () => void;
+  onCheckAgain: () => void;
+  onNewDay: () => void;
+}
+
+/** A recommendation that stays fresh while it is looked at. Without a network it is shown with its age. */
+function FreshRecommendation({
+  recommendation,
+  route,
+  isChecking,
+  onCheckAgain,
+  ...due
+}: FreshRecommendationProps) {
+  const isCopy = useIsOfflineCopy(recommendation.userId);
+  const isOffline = useIsOffline() || isCopy;
+  const now = useFreshness({ ...due, recommendation: isOffline ? null : recommendation });
+  const check = { isChecking, onCheck: isOffline ? null : onCheckAgain };
+  return (
+    <>
+      {isOffline && <OfflineNote recommendation={recommendation} />}
+      <PullToCheck onPull={check.onCheck} />
+      <RecommendationView recommendation={recommendation} route={route} now={now} check={check} />
+    </>
+  );
 }
 
 interface LoadFailureProps {

@@ -43,3 +43,14 @@ export function formatClock(instant: string, timeZone: string): string {
   });
   return formatTime(format.format(new Date(instant)));
 }
+
+/** The date of an instant in a time zone: "2026-06-15". */
+export function dayOf(instant: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return format.format(instant);
+}

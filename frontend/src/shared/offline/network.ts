@@ -31,6 +31,8 @@ export function noteOrigin(url: string, { headers }: Response): void {
   copyListeners.forEach((listener) => listener());
 }
 
+export const isSavedCopy = (url: string): boolean => savedCopies.has(url);
+
 /** Whether the latest answer of this URL is a saved copy. */
 export const useIsSavedCopy = (url: string): boolean =>
   useSyncExternalStore(

@@ -3,7 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { useCallback, useEffect, useState } from 'react';
 import { refetchPlan } from '../../../shared/api/api-requests';
 import type { Recommendation } from '../../../shared/api/contract';
-import { formatClock, formatDate } from '../../../shared/formatting/time';
+import { dayOf, formatClock, formatDate } from '../../../shared/formatting/time';
 import { useBackOnline, useIsSavedCopy } from '../../../shared/offline/network';
 import { todaysRecommendationQuery } from '../api';
 
@@ -27,17 +27,6 @@ type When = Pick<Recommendation, 'date' | 'generatedAt' | 'timeZone'>;
 export function offlineSince({ date, generatedAt, timeZone }: When, now: Date): string {
   const time = formatClock(generatedAt, timeZone);
   return date === dayOf(now, timeZone) ? time : `${formatDate(date)}, ${time}`;
-}
-
-/** "2026-06-15" */
-function dayOf(instant: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  return format.format(instant);
 }
 
 /** A weak network fires no event when it improves. */

@@ -9,22 +9,29 @@ import { Badge } from '../../../shared/ui/signs';
 import { NoActiveRoute } from '../api';
 import { ConditionsCard } from './conditions-card';
 import { CalorieCard, RouteCard, TimingCard } from './ride-cards';
-import { MarginsCard, VerdictSign, WhyCard } from './verdict';
+import { hasEnded } from '../freshness/moments';
+import { ChangesCard, MarginsCard, VerdictSign, WhyCard, type Check } from './verdict';
 
 interface RecommendationViewProps {
   recommendation: Recommendation;
   route: Route;
+  /** The present instant, by the server's clock. */
+  now: number;
+  check: Check;
 }
 
 /** The verdict and what it is based on. Every figure comes from the server; nothing is computed here. */
-export function RecommendationView({ recommendation, route }: RecommendationViewProps) {
-  const { breakdown, weatherData, trafficData, dataGaps, isCommuteOver } = recommendation;
+export function RecommendationView({ recommendation, route, now, check }: RecommendationViewProps) {
+  const { breakdown, weatherData, trafficData, dataGaps, changes } = recommendation;
+  const isCommuteOver =
+    recommendation.isCommuteOver || [breakdown.morning, breakdown.evening].every((leg) => hasEnded(leg, now));
   const isGo = recommendation.recommendation === 'thumbs_up';
   return (
     <div className="flex flex-col gap-4 desk:grid desk:grid-cols-2 desk:items-start desk:gap-6">
       <div className="flex flex-col gap-4">
         {isCommuteOver && <Notice>Today&apos;s commute is over. See you tomorrow morning.</Notice>}
-        <VerdictSign recommendation={recommendation} />
+        <VerdictSign recommendation={recommendation} now={now} check={check} />
+        {changes.length > 0 && <ChangesCard changes={changes} />}
         {isGo ? (
           <MarginsCard margins={breakdown.margins} />
         ) : (

@@ -1,4 +1,5 @@
 import { MARGINS } from '@rollout/contracts/limits';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import ThumbsDown from 'lucide-react/icons/thumbs-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -6,6 +7,7 @@ import type { LegBreakdown, Margin, Recommendation } from '../../../shared/api/c
 import { formatClock, formatDay, formatTime } from '../../../shared/formatting/time';
 import { Card } from '../../../shared/ui/card';
 import { SignPanel } from '../../../shared/ui/signs';
+import { hasBegun, hasEnded } from '../freshness/moments';
 
 const SAYS = {
   thumbs_up: {
@@ -22,9 +24,21 @@ const SAYS = {
   },
 } as const;
 
+export interface Check {
+  readonly isChecking: boolean;
+  /** Null without a network. */
+  readonly onCheck: (() => void) | null;
+}
+
+interface VerdictSignProps {
+  recommendation: Recommendation;
+  now: number;
+  check: Check;
+}
+
 /** The verdict as a road sign. */
-export function VerdictSign({ recommendation }: { recommendation: Recommendation }) {
-  const { breakdown, date, generatedAt, timeZone } = recommendation;
+export function VerdictSign({ recommendation, now, check }: VerdictSignProps) {
+  const { breakdown, date } = recommendation;
   const { tone, icon: Icon, headline, text } = SAYS[recommendation.recommendation];
   const [morning, evening] = [breakdown.morning, breakdown.evening];
   return (
@@ -37,26 +51,83 @@ export function VerdictSign({ recommendation }: { recommendation: Recommendation
       <p className="mt-2 text-lead">{text}</p>
       {tone === 'go' ? (
         <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3">
-          <LeaveTime label="Leave for work" leg={morning} />
-          <LeaveTime label="Leave for home" leg={evening} />
+          <LeaveTime label="Leave for work" leg={morning} now={now} />
+          <LeaveTime label="Leave for home" leg={evening} now={now} />
         </dl>
       ) : (
-        <p className="mt-3">
-          If you ride anyway, leave at <Time leg={morning} /> and <Time leg={evening} />.
-        </p>
+        <RideAnyway legs={[morning, evening].filter((leg) => !hasBegun(leg, now))} />
       )}
-      <p className="mt-3 text-note">Checked at {formatClock(generatedAt, timeZone)}</p>
+      <Checked recommendation={recommendation} check={check} />
     </SignPanel>
   );
 }
 
-const LeaveTime = ({ label, leg }: { label: string; leg: LegBreakdown }) => (
+const RideAnyway = ({ legs: [first, second] }: { legs: readonly LegBreakdown[] }) =>
+  first && (
+    <p className="mt-3">
+      If you ride anyway, leave at <Time leg={first} />
+      {second && (
+        <>
+          {' '}
+          and <Time leg={second} />
+        </>
+      )}
+      .
+    </p>
+  );
+
+/** When the verdict was made and from which forecast, and a button to make it again. */
+function Checked({ recommendation, check }: { recommendation: Recommendation; check: Check }) {
+  const { generatedAt, forecastAt, timeZone } = recommendation;
+  const { isChecking, onCheck } = check;
+  return (
+    <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <p role="status" className="text-note">
+        {isChecking
+          ? 'Checking conditions on your route...'
+          : `Checked at ${formatClock(generatedAt, timeZone)}`}
+        {!isChecking && forecastAt && ` · forecast from ${formatClock(forecastAt, timeZone)}`}
+      </p>
+      {onCheck && (
+        <button
+          type="button"
+          aria-disabled={isChecking || undefined}
+          onClick={() => !isChecking && onCheck()}
+          className="sign-type -my-1 inline-flex min-h-11 items-center gap-2 rounded-md border border-current/60 px-3 font-bold hover:bg-black/15 aria-disabled:opacity-60"
+        >
+          <RefreshCw aria-hidden size={18} strokeWidth={2.4} />
+          Check again
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What has changed since the verdict that was shown before. */
+export const ChangesCard = ({ changes }: Pick<Recommendation, 'changes'>) => (
+  <Card title="What changed">
+    <ul className="flex flex-col gap-2">
+      {changes.map(({ sentence }) => (
+        <li key={sentence} className="flex gap-3 font-semibold">
+          <RefreshCw aria-hidden size={20} strokeWidth={2.2} className="mt-0.5 shrink-0 text-accent" />
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
+
+const LeaveTime = ({ label, leg, now }: { label: string; leg: LegBreakdown; now: number }) => (
   <div className="rounded-md border border-current/35 bg-black/15 px-3 pt-2 pb-1.5">
     <dt className="text-note">{label}</dt>
     <dd className="sign-type tabular text-head font-extrabold">
       <Time leg={leg} />
     </dd>
-    {leg.status !== 'judged' && <dd className="text-note">This ride is done</dd>}
+    {(hasBegun(leg, now) || leg.status !== 'judged') && (
+      <dd className="text-note">
+        {hasEnded(leg, now) || leg.status !== 'judged' ? 'This ride is done' : 'On the road now'}
+      </dd>
+    )}
   </div>
 );
 
