@@ -1053,6 +1053,7 @@ export interface components {
             message: string;
         };
         RecommendationDto: {
+            /** @description The same for each recommendation of a rider and date */
             id: number;
             userId: number;
             routeId: number;

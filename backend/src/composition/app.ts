@@ -7,6 +7,7 @@ import { Askers } from '../adapters/in/http/limits/askers.js';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
 import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.provider-sharing.js';
 import type { RaiseAlarm, Measurements } from '../application/ports/measurements.port.js';
+import { KeepMonthlyPartitions } from '../application/maintenance/monthly-partitions.js';
 import { DeleteExpired } from '../application/maintenance/retention.js';
 import { ProviderBudgets, type CostlyPort, type CostlyPorts } from '../application/provider-budgets.js';
 import { KeepWithinLimit } from '../application/rate-limits.js';
@@ -72,6 +73,7 @@ export function createApp({
     logger.warn({ job, err: error }, 'scheduled job failed');
   const schedule = {
     deleteExpired: new DeleteExpired(ports, ports.clock, logJobFailure),
+    keepMonthlyPartitions: new KeepMonthlyPartitions(ports.monthlyPartitions, ports.clock, raiseAlarm),
     morning:
       config.morning.isWorker && ports.morning
         ? buildMorning(config, { ...ports, ...ports.morning }, logger, raiseAlarm)

@@ -4,6 +4,7 @@ import {
   type JobSettings,
 } from '../adapters/out/persistence/pg-boss/pg-boss.morning-jobs.js';
 import { Database } from '../adapters/out/persistence/typeorm/database/database.js';
+import { TypeormMonthlyPartitions } from '../adapters/out/persistence/typeorm/database/monthly-partitions.js';
 import { TypeormForecastCache } from '../adapters/out/persistence/typeorm/coordination/typeorm.forecast-cache.js';
 import { TypeormInboundTexts } from '../adapters/out/persistence/typeorm/texting/typeorm.inbound-texts.js';
 import { TypeormMorningRuns } from '../adapters/out/persistence/typeorm/texting/typeorm.morning-runs.js';
@@ -57,6 +58,7 @@ export function postgresStorage(
     optOuts: new TypeormOptOuts(database),
     subscriptions: new TypeormSubscriptions(database),
     inboundTexts: new TypeormInboundTexts(database),
+    monthlyPartitions: new TypeormMonthlyPartitions(database),
     morning: {
       morningRuns: new TypeormMorningRuns(database, morningJobs),
       morningTexts: new TypeormMorningTexts(database),

@@ -18,6 +18,7 @@ import type { OptOutsPort, SubscriptionsPort } from '../application/ports/opt-ou
 import type { RateLimitsPort } from '../application/ports/rate-limits.port.js';
 import type { Measurements } from '../application/ports/measurements.port.js';
 import type { ProviderState } from '../application/ports/provider-failure.js';
+import type { MonthlyPartitionsPort } from '../application/maintenance/monthly-partitions.port.js';
 import type { RecommendationsPort } from '../application/ports/recommendations.port.js';
 import type { RequestPacePort } from '../application/ports/request-pace.port.js';
 import type { RidersPort } from '../application/ports/riders.port.js';
@@ -47,6 +48,7 @@ export interface Storage {
   readonly optOuts: OptOutsPort;
   readonly subscriptions: SubscriptionsPort;
   readonly inboundTexts: InboundTextsPort;
+  readonly monthlyPartitions: MonthlyPartitionsPort;
   /** Null in memory: only PostgreSQL runs the morning. */
   readonly morning: MorningStorage | null;
 }

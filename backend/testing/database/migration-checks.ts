@@ -115,7 +115,7 @@ async function withDataSource<Result>(
   }
 }
 
-/** Our tables as PostgreSQL describes them, sorted: one line per column, constraint and index. */
+/** Our tables as PostgreSQL describes them, sorted: one line per column, constraint and index. Entities know no partitions. */
 const schemaOf = async (url: string): Promise<string[]> =>
   (await linesOfQuery(url, SCHEMA)).filter((line) => !line.includes(MIGRATIONS_TABLE));
 
@@ -127,12 +127,15 @@ const SCHEMA = `
   FROM pg_class c
   JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
   LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
-  WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+  WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace
   UNION ALL
   SELECT format('%s: CONSTRAINT %s %s', r.conrelid::regclass, r.conname, pg_get_constraintdef(r.oid))
-  FROM pg_constraint r WHERE r.connamespace = 'public'::regnamespace AND r.contype <> 'n'
+  FROM pg_constraint r JOIN pg_class c ON c.oid = r.conrelid
+  WHERE r.connamespace = 'public'::regnamespace AND r.contype <> 'n' AND NOT c.relispartition
   UNION ALL
-  SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'`;
+  SELECT replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ')
+  FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+  WHERE c.relnamespace = 'public'::regnamespace AND NOT c.relispartition`;
 
 /** Triggers and functions, which entities can't declare, sorted. */
 const programsOf = (url: string): Promise<string[]> =>

@@ -38,7 +38,7 @@ export function urlOfDatabase(serverUrl: string, name: string): string {
 /** Columns that say whose a row is. A phone in a rider's own row is that rider's. */
 const OWNING_COLUMNS = `
   SELECT table_name, column_name FROM information_schema.columns
-  WHERE table_schema = 'public'
+  WHERE table_schema = 'public' AND table_name NOT IN (SELECT relname FROM pg_class WHERE relispartition)
     AND (column_name = CASE table_name WHEN 'riders' THEN 'id' ELSE 'rider_id' END
       OR (column_name = 'phone' AND table_name <> 'riders'))
   ORDER BY table_name, column_name`;

@@ -2,7 +2,8 @@ import type { Rider } from '../../domain/rider/rider.js';
 import type { Route } from '../../domain/route/route.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
-import type { RecommendationsPort, StoredRecommendation } from '../ports/recommendations.port.js';
+import type { DailyRecommendation } from '../../domain/recommendation/recommendation.js';
+import type { RecommendationsPort } from '../ports/recommendations.port.js';
 import type { RoutesPort } from '../ports/routes.port.js';
 import type { SessionsPort, SessionTimes } from '../ports/sessions.port.js';
 import type { StoredText, TextsPort } from '../ports/texts.port.js';
@@ -20,7 +21,7 @@ export interface RiderData {
   /** Oldest first; each is read when it is asked for. */
   readonly routes: AsyncIterable<Route>;
   /** In the order of their dates; a page is read when it is asked for. */
-  readonly recommendations: AsyncIterable<StoredRecommendation>;
+  readonly recommendations: AsyncIterable<DailyRecommendation>;
   /** The open ones, without their tokens. */
   readonly sessions: readonly SessionTimes[];
   /** Oldest first. */
@@ -67,7 +68,7 @@ async function* eachRoute(routes: RoutesPort, riderId: number): AsyncGenerator<R
 async function* eachRecommendation(
   recommendations: RecommendationsPort,
   riderId: number,
-): AsyncGenerator<StoredRecommendation> {
+): AsyncGenerator<DailyRecommendation> {
   let page = await recommendations.list(riderId);
   while (page.length > 0) {
     yield* page;

@@ -83,8 +83,8 @@ const CASES: Record<string, Case> = {
   },
   recommendations: {
     cadence: 'nightly',
-    // Until the end of the 400th date in UTC; it is 13:58 there.
-    keptMs: 401 * MS_PER_DAY - (13 * 60 + 58) * 60_000 - 1,
+    // With its whole month, 369 days after the month's end; 15 days and ten hours of it are left.
+    keptMs: (369 + 16) * MS_PER_DAY - (13 * 60 + 58) * 60_000 - 1,
     add: async () => {
       const { id: riderId } = await world.rider({ phone: PHONE });
       const { id: routeId } = await world.route(riderId);

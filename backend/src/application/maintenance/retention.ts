@@ -97,7 +97,8 @@ const RETENTION: readonly RetentionRule[] = [
   },
   {
     what: 'recommendations',
-    keptHours: 400 * DAY,
+    // A month goes as a whole, when its first day is 400 days ago.
+    keptHours: 369 * DAY,
     why: 'Enough to compare a season with the one a year before; they reveal when riders were away.',
     checked: 'nightly',
     delete: ({ recommendations }, before) => recommendations.forgetBefore(localDateOf(before, 'UTC')),

@@ -11,7 +11,8 @@ import type { AirQualityPort } from '../ports/air-quality.port.js';
 import type { Clock, TimeZones } from '../ports/clock.port.js';
 import type { Measurements } from '../ports/measurements.port.js';
 import type { Freshness, ProviderFailure, ProviderResult } from '../ports/provider-failure.js';
-import type { RecommendationsPort, StoredRecommendation } from '../ports/recommendations.port.js';
+import type { DailyRecommendation } from '../../domain/recommendation/recommendation.js';
+import type { RecommendationsPort } from '../ports/recommendations.port.js';
 import type { RoutesPort } from '../ports/routes.port.js';
 import type { TrafficPort } from './traffic.port.js';
 import type { WeatherPort } from '../ports/weather.port.js';
@@ -53,7 +54,7 @@ export class GenerateRecommendation {
     rider: Rider,
     routeId: number,
     { checkAgain = false }: GenerationOptions = {},
-  ): Promise<StoredRecommendation> {
+  ): Promise<DailyRecommendation> {
     const route = await this.activeRoute(rider, routeId);
     const now = this.clock.now();
     const timeZone = rider.timeZone ?? this.timeZones.timeZoneOf(route.start);

@@ -1,12 +1,13 @@
 import type { Rider } from '../../domain/rider/rider.js';
 import type { RiderOfSession } from '../ports/sessions.port.js';
-import type { StoredRecommendation } from '../ports/recommendations.port.js';
+import type { DailyRecommendation } from '../../domain/recommendation/recommendation.js';
+import { addDays, localDateOf, type LocalDate } from '../../domain/commute/time.js';
 
 export interface LatestOfRider
   extends Pick<RiderOfSession, 'shouldNoteUse'>, Pick<Rider, 'timeZone' | 'planRevision'> {
   readonly riderId: number;
-  /** Null where the rider has none. */
-  readonly latest: StoredRecommendation | null;
+  /** Of a date that it is somewhere on earth; null where the rider has none. */
+  readonly latest: DailyRecommendation | null;
 }
 
 /**
@@ -19,4 +20,10 @@ export interface TodayPort {
    * @throws StorageUnavailable when the database cannot be reached.
    */
   findLatest(tokenHash: string, now: Date): Promise<LatestOfRider | null>;
+}
+
+/** The dates that it is somewhere on earth: of two months at most, so that few partitions are looked into. */
+export function datesAround(now: Date): { readonly first: LocalDate; readonly last: LocalDate } {
+  const date = localDateOf(now, 'UTC');
+  return { first: addDays(date, -1), last: addDays(date, 1) };
 }

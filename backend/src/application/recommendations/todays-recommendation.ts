@@ -1,14 +1,15 @@
 import { localDateOf } from '../../domain/commute/time.js';
 import { noteUse } from '../accounts/sessions.js';
 import type { Clock } from '../ports/clock.port.js';
-import type { RecommendationsPort, StoredRecommendation } from '../ports/recommendations.port.js';
+import type { DailyRecommendation } from '../../domain/recommendation/recommendation.js';
+import type { RecommendationsPort } from '../ports/recommendations.port.js';
 import type { Tokens } from '../ports/secrets.port.js';
 import type { SessionsPort } from '../ports/sessions.port.js';
 import type { LatestOfRider, TodayPort } from './today.port.js';
 
 export interface RidersToday {
   readonly riderId: number;
-  readonly recommendation: StoredRecommendation | null;
+  readonly recommendation: DailyRecommendation | null;
 }
 
 /**
@@ -37,7 +38,7 @@ export class TodaysRecommendation {
   private async fitting(
     { riderId, timeZone, planRevision, latest }: LatestOfRider,
     now: Date,
-  ): Promise<StoredRecommendation | null> {
+  ): Promise<DailyRecommendation | null> {
     if (timeZone === null || latest === null) return null;
     const today = localDateOf(now, timeZone);
     // A rider who moved west across midnight may already have tomorrow's.

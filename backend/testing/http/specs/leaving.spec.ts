@@ -42,7 +42,8 @@ async function aRiderWithEverything() {
 async function everyRow(): Promise<{ table: string; line: string }[]> {
   const tables = await app.rows<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
+       AND table_name NOT IN (SELECT relname FROM pg_class WHERE relispartition)`,
   );
   const rows = await Promise.all(
     tables.map(async ({ name }) => {

@@ -1,3 +1,4 @@
+import type { KeepMonthlyPartitions } from '../../../application/maintenance/monthly-partitions.js';
 import type { DeleteExpired } from '../../../application/maintenance/retention.js';
 import type { EvaluateBatch } from '../../../application/texting/morning/evaluate-batch.js';
 import type {
@@ -18,6 +19,7 @@ export const MORNING = Symbol('MorningDependencies');
 
 export interface ScheduleDependencies {
   readonly deleteExpired: DeleteExpired;
+  readonly keepMonthlyPartitions: Pick<KeepMonthlyPartitions, 'run'>;
   /** Measures how far this machine's clock is from the one all replicas share. */
   readonly alignClock: () => Promise<void>;
   /** Null: this replica only answers requests. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Module, type DynamicModule } from '@nestjs/common';
+import { Inject, Injectable, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { Cron, ScheduleModule } from '@nestjs/schedule';
 import { MorningTick, MorningWorkers } from './morning-jobs.js';
 import { MORNING, SCHEDULE, type ScheduleDependencies } from './schedule-dependencies.js';
@@ -24,6 +24,22 @@ export class RetentionJob {
   }
 }
 
+/** Before the first request, and each night before retention drops what is old. */
+@Injectable()
+export class MonthlyPartitionsJob implements OnApplicationBootstrap {
+  constructor(@Inject(SCHEDULE) private readonly schedule: ScheduleDependencies) {}
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.run();
+  }
+
+  @Cron('0 10 3 * * *', { name: 'monthly-partitions' })
+  async run(): Promise<void> {
+    const { keepMonthlyPartitions, log } = this.schedule;
+    await keepMonthlyPartitions.run().catch((error: unknown) => log('monthly-partitions', error));
+  }
+}
+
 @Injectable()
 export class ClockAlignment {
   constructor(@Inject(SCHEDULE) private readonly schedule: ScheduleDependencies) {}
@@ -45,6 +61,7 @@ export class ScheduledJobsModule {
       providers: [
         { provide: SCHEDULE, useValue: schedule },
         RetentionJob,
+        MonthlyPartitionsJob,
         ClockAlignment,
         ...(morning ? [{ provide: MORNING, useValue: morning }, MorningTick, MorningWorkers] : []),
       ],

@@ -25,6 +25,7 @@ let registry: SchedulerRegistry;
 beforeAll(async () => {
   const module = ScheduledJobsModule.with({
     deleteExpired,
+    keepMonthlyPartitions: { run: () => Promise.reject(AWAY) },
     morning: null,
     alignClock: () => Promise.reject(AWAY),
     log: (job, error) => void logged.push([job, error]),
@@ -35,9 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('runs retention at three cadences and aligns the clock, and nothing else', () => {
+it('runs retention at three cadences, makes partitions and aligns the clock, and nothing else', () => {
   expect([...registry.getCronJobs().keys()].sort()).toEqual([
     'clock-alignment',
+    'monthly-partitions',
     'retention-every-ten-minutes',
     'retention-hourly',
     'retention-nightly',
@@ -53,7 +55,12 @@ it.each([
   expect(deleteExpired.runs.splice(0)).toEqual([cadence]);
 });
 
-it('logs a job that fails', async () => {
+it('makes partitions at the start and each night, and logs a job that fails', async () => {
+  expect(logged.splice(0)).toEqual([['monthly-partitions', AWAY]]);
+  await registry.getCronJob('monthly-partitions').fireOnTick();
   await registry.getCronJob('clock-alignment').fireOnTick();
-  expect(logged).toEqual([['clock-alignment', AWAY]]);
+  expect(logged).toEqual([
+    ['monthly-partitions', AWAY],
+    ['clock-alignment', AWAY],
+  ]);
 });

@@ -1,5 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { StoredRecommendation } from '../../../../application/ports/recommendations.port.js';
 import { LEG_NAMES, type LegName } from '../../../../domain/commute/commute.js';
 import {
   isKnown,
@@ -18,6 +17,7 @@ import { GAP_METRICS, type GapMetric, type AlwaysShown } from '../../../../domai
 import { isOver, worstOf } from '../../../../domain/recommendation/recommend.js';
 import {
   VERDICTS,
+  type DailyRecommendation,
   type LegAssessment,
   type Trigger,
   type Verdict,
@@ -153,7 +153,7 @@ class DataGapDto {
 }
 
 export class RecommendationDto {
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', description: 'The same for each recommendation of a rider and date' })
   id: number;
 
   @ApiProperty({ type: 'integer' })
@@ -222,11 +222,11 @@ export class RecommendationDto {
 
 const UNSAFE_RULES: ReadonlySet<RuleName> = new Set(['unsafe-condition', 'ice-risk']);
 
-export function toRecommendationDto(stored: StoredRecommendation, now: Date): RecommendationDto {
+export function toRecommendationDto(stored: DailyRecommendation, now: Date): RecommendationDto {
   const { morning, evening } = stored.legs;
   const triggers = [...morning.triggers, ...evening.triggers];
   return {
-    id: stored.id,
+    id: idOf(stored),
     userId: stored.riderId,
     routeId: stored.routeId,
     date: stored.date,
@@ -258,6 +258,10 @@ export function toRecommendationDto(stored: StoredRecommendation, now: Date): Re
     dataGaps: stored.dataGaps.map((gap) => ({ ...gap, message: describeGap(gap) })),
   };
 }
+
+/** One number of the key, such as 42260615 for rider 42 on 2026-06-15: it cannot run out, and takes no column. */
+const idOf = ({ riderId, date }: DailyRecommendation): number =>
+  riderId * 1_000_000 + Number(date.slice('20'.length).replaceAll('-', ''));
 
 const toLegForecast = (leg: LegAssessment) => ({
   temperature: readingOf(leg, 'temperatureF'),

@@ -1,6 +1,6 @@
 import type { NewSignInCode } from '../../../../application/accounts/sign-in-codes.port.js';
 import type { ForecastCacheKey } from '../../../../application/ports/forecast-cache.port.js';
-import type { StoredRecommendation } from '../../../../application/ports/recommendations.port.js';
+import type { DailyRecommendation } from '../../../../domain/recommendation/recommendation.js';
 import type { NewSession, RiderOfSession } from '../../../../application/ports/sessions.port.js';
 import { StorageUnavailable } from '../../../../application/ports/storage-errors.js';
 import type { StoredText } from '../../../../application/ports/texts.port.js';
@@ -39,7 +39,7 @@ export class InMemoryStorage {
   readonly routes = new Map<number, Route>();
   /** By rider and key: the id of the route created under it. */
   readonly routeKeys = new Map<string, number>();
-  readonly recommendations = new Map<string, StoredRecommendation>();
+  readonly recommendations = new Map<string, DailyRecommendation>();
   readonly forecasts = new Map<string, StoredForecast>();
   /** When the next turn of a pace is free, by performance.now(). */
   readonly nextTurns = new Map<string, number>();

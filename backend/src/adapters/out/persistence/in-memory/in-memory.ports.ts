@@ -32,5 +32,7 @@ export const inMemoryStorage = (storage = new InMemoryStorage()) => ({
   optOuts: new InMemoryOptOuts(storage),
   subscriptions: new InMemorySubscriptions(storage),
   inboundTexts: new InMemoryInboundTexts(storage),
+  /** There are none in memory. */
+  monthlyPartitions: { make: () => Promise.resolve(), findStrays: () => Promise.resolve([]) },
   morning: null,
 });

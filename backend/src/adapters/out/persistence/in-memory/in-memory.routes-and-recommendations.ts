@@ -1,12 +1,15 @@
 import {
   RECOMMENDATIONS_PER_PAGE,
   type RecommendationsPort,
-  type StoredRecommendation,
 } from '../../../../application/ports/recommendations.port.js';
 import type { NewRoute, RouteChanges, RoutesPort } from '../../../../application/ports/routes.port.js';
 import { RiderGone, RouteGone, TooManyRoutes } from '../../../../application/ports/storage-errors.js';
-import type { LatestOfRider, TodayPort } from '../../../../application/recommendations/today.port.js';
-import type { LocalDate } from '../../../../domain/commute/time.js';
+import {
+  datesAround,
+  type LatestOfRider,
+  type TodayPort,
+} from '../../../../application/recommendations/today.port.js';
+import { firstOfMonth, type LocalDate } from '../../../../domain/commute/time.js';
 import type { DailyRecommendation } from '../../../../domain/recommendation/recommendation.js';
 import {
   MAX_ROUTES,
@@ -103,11 +106,11 @@ export class InMemoryRoutes implements RoutesPort {
 export class InMemoryRecommendations implements RecommendationsPort {
   constructor(private readonly storage: InMemoryStorage) {}
 
-  findForDate(riderId: number, date: LocalDate): Promise<StoredRecommendation | null> {
+  findForDate(riderId: number, date: LocalDate): Promise<DailyRecommendation | null> {
     return this.storage.call(() => this.storage.recommendations.get(keyOf(riderId, date)) ?? null);
   }
 
-  list(riderId: number, after: LocalDate | null = null): Promise<StoredRecommendation[]> {
+  list(riderId: number, after: LocalDate | null = null): Promise<DailyRecommendation[]> {
     return this.storage.call(() =>
       recommendationsOf(this.storage, riderId)
         .filter(({ date }) => after === null || date > after)
@@ -115,7 +118,7 @@ export class InMemoryRecommendations implements RecommendationsPort {
     );
   }
 
-  save(recommendation: DailyRecommendation): Promise<StoredRecommendation> {
+  save(recommendation: DailyRecommendation): Promise<DailyRecommendation> {
     return this.storage.call(() => {
       if (!this.storage.riders.has(recommendation.riderId)) throw new RiderGone();
       if (!this.storage.routes.has(recommendation.routeId)) throw new RouteGone();
@@ -130,23 +133,23 @@ export class InMemoryRecommendations implements RecommendationsPort {
     });
   }
 
-  forgetBefore(date: LocalDate): Promise<number> {
-    return this.storage.call(() =>
-      deleteWhere(this.storage.recommendations, (recommendation) => recommendation.date < date),
-    );
+  forgetBefore(date: LocalDate): Promise<void> {
+    const month = firstOfMonth(date);
+    return this.storage.call(() => {
+      deleteWhere(this.storage.recommendations, (recommendation) => recommendation.date < month);
+    });
   }
 
   private hasOwners({ riderId, routeId }: DailyRecommendation): boolean {
     return this.storage.riders.has(riderId) && this.storage.routes.has(routeId);
   }
 
-  private keep(recommendation: DailyRecommendation): StoredRecommendation {
+  private keep(recommendation: DailyRecommendation): DailyRecommendation {
     const { riderId, date, planRevision } = recommendation;
     const stored = this.storage.recommendations.get(keyOf(riderId, date));
     if (stored !== undefined && stored.planRevision > planRevision) return stored;
-    const saved = { ...recommendation, id: stored?.id ?? this.storage.nextId() };
-    this.storage.recommendations.set(keyOf(riderId, date), saved);
-    return saved;
+    this.storage.recommendations.set(keyOf(riderId, date), recommendation);
+    return recommendation;
   }
 }
 
@@ -158,14 +161,17 @@ export class InMemoryToday implements TodayPort {
       const found = this.storage.riderOfSession(tokenHash, now);
       if (found === null) return null;
       const { id: riderId, timeZone, planRevision } = found.rider;
-      const latest = recommendationsOf(this.storage, riderId).at(-1) ?? null;
+      const { first, last } = datesAround(now);
+      const latest =
+        recommendationsOf(this.storage, riderId).findLast(({ date }) => first <= date && date <= last) ??
+        null;
       return { riderId, timeZone, planRevision, latest, shouldNoteUse: found.shouldNoteUse };
     });
   }
 }
 
 /** In the order of their dates. */
-const recommendationsOf = (storage: InMemoryStorage, riderId: number): StoredRecommendation[] =>
+const recommendationsOf = (storage: InMemoryStorage, riderId: number): DailyRecommendation[] =>
   [...storage.recommendations.values()]
     .filter((recommendation) => recommendation.riderId === riderId)
     .sort((a, b) => a.date.localeCompare(b.date));

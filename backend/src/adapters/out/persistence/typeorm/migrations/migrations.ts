@@ -10,6 +10,8 @@ import { CreateTexts1795303000000 } from './1795303000000-create-texts.js';
 import { LimitGusts1795304000000 } from './1795304000000-limit-gusts.js';
 import { ChooseRideDays1796100000000 } from './1796100000000-choose-ride-days.js';
 import { ValidateRideDays1796100100000 } from './1796100100000-validate-ride-days.js';
+import { PrepareRecommendationMonths1796200000000 } from './1796200000000-prepare-recommendation-months.js';
+import { PartitionRecommendations1796200100000 } from './1796200100000-partition-recommendations.js';
 import { CreateRoutesOnce1796500000000 } from './1796500000000-create-routes-once.js';
 import { DateForecasts1796800000000 } from './1796800000000-date-forecasts.js';
 
@@ -30,6 +32,8 @@ export const MIGRATIONS = [
   LimitGusts1795304000000,
   ChooseRideDays1796100000000,
   ValidateRideDays1796100100000,
+  PrepareRecommendationMonths1796200000000,
+  PartitionRecommendations1796200100000,
   CreateRoutesOnce1796500000000,
   DateForecasts1796800000000,
 ];

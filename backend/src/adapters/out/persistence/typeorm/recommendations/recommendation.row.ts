@@ -1,5 +1,4 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { StoredRecommendation } from '../../../../../application/ports/recommendations.port.js';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { LocalDate } from '../../../../../domain/commute/time.js';
 import {
   VERDICTS,
@@ -11,21 +10,16 @@ import { isOneOf, type Selected } from '../database/columns.js';
 import { RiderRow } from '../accounts/rider.row.js';
 import { RouteRow } from '../routes/route.row.js';
 
-/** What queries ask for has a column; the rest is always read as a whole and is one document. */
+/**
+ * What queries ask for has a column; the rest is always read as a whole and is one document. Partitioned by month: see
+ * monthly-partitions.ts.
+ */
 @Entity('recommendations')
-@Unique('recommendations_one_per_rider_and_date', ['rider_id', 'local_date'])
 @Check('recommendations_verdict_known', isOneOf('verdict', VERDICTS))
 @Check('recommendations_plan_revision_counts_up', 'plan_revision >= 0')
 @Check('recommendations_document_is_an_object', "jsonb_typeof(document) = 'object'")
 export class RecommendationRow {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'integer',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'recommendations_pkey',
-  })
-  id: number;
-
-  @Column('integer')
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'recommendations_pkey' })
   @ForeignKey(() => RiderRow, { name: 'recommendations_rider_fkey', onDelete: 'CASCADE' })
   rider_id: number;
 
@@ -35,7 +29,7 @@ export class RecommendationRow {
   route_id: number;
 
   /** "2026-06-15", in the rider's time zone. */
-  @Column('date')
+  @PrimaryColumn('date', { primaryKeyConstraintName: 'recommendations_pkey' })
   local_date: LocalDate;
 
   @Column('integer')
@@ -53,7 +47,6 @@ export class RecommendationRow {
 
 /** The columns that recommendationFrom reads. */
 export const RECOMMENDATION_COLUMNS = [
-  'id',
   'rider_id',
   'route_id',
   'local_date',
@@ -65,9 +58,8 @@ export const RECOMMENDATION_COLUMNS = [
 
 export type SelectedRecommendation = Selected<RecommendationRow, typeof RECOMMENDATION_COLUMNS>;
 
-export const recommendationFrom = (row: SelectedRecommendation): StoredRecommendation => ({
+export const recommendationFrom = (row: SelectedRecommendation): DailyRecommendation => ({
   ...decodeRecommendation(row.document),
-  id: row.id,
   riderId: row.rider_id,
   routeId: row.route_id,
   date: row.local_date,

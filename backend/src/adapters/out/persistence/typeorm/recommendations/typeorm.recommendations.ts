@@ -6,14 +6,14 @@ import { MoreThan } from 'typeorm';
 import {
   RECOMMENDATIONS_PER_PAGE,
   type RecommendationsPort,
-  type StoredRecommendation,
 } from '../../../../../application/ports/recommendations.port.js';
-import type { LocalDate } from '../../../../../domain/commute/time.js';
+import { firstOfMonth, type LocalDate } from '../../../../../domain/commute/time.js';
 import type { DailyRecommendation } from '../../../../../domain/recommendation/recommendation.js';
 import { isRowId, select } from '../database/columns.js';
 import { throwOwnerGone } from '../database/database-errors.js';
 import type { Database } from '../database/database.js';
 import { deleteByRiders, portionOfRiders } from '../database/delete-in-portions.js';
+import { dropMonthsBefore } from '../database/monthly-partitions.js';
 import {
   encodeRecommendation,
   RECOMMENDATION_COLUMNS,
@@ -22,7 +22,7 @@ import {
   type SelectedRecommendation,
 } from './recommendation.row.js';
 
-const FIND_FOR_DATE = {
+export const FIND_FOR_DATE = {
   name: 'find-recommendation-for-date',
   text: `
     SELECT ${select('recommendations', RECOMMENDATION_COLUMNS)} FROM recommendations
@@ -45,7 +45,7 @@ const UNLESS_NEWER = `
     ${newer('generated_at')},
     ${newer('document')}`;
 
-const SAVE = {
+export const SAVE = {
   name: 'save-recommendation',
   text: `
     ${INSERT} VALUES ($1, $2, $3, $4, $5, $6, $7) ${UNLESS_NEWER}
@@ -71,7 +71,7 @@ const SAVE_ALL = {
     ${UNLESS_NEWER}`,
 };
 
-/** By riders, as the index is: a condition on the date alone would read the whole table. */
+/** Of partitions that are more than a month. By riders, as the index is: a condition on the date alone would read them all. */
 const FORGET_BEFORE = portionOfRiders(
   'forget-recommendations',
   `deleted AS (
@@ -82,13 +82,13 @@ const FORGET_BEFORE = portionOfRiders(
 export class TypeormRecommendations implements RecommendationsPort {
   constructor(private readonly database: Database) {}
 
-  async findForDate(riderId: number, date: LocalDate): Promise<StoredRecommendation | null> {
+  async findForDate(riderId: number, date: LocalDate): Promise<DailyRecommendation | null> {
     if (!isRowId(riderId)) return null;
     const [row] = await this.database.query<SelectedRecommendation>(FIND_FOR_DATE, [riderId, date]);
     return row === undefined ? null : recommendationFrom(row);
   }
 
-  async list(riderId: number, after: LocalDate | null = null): Promise<StoredRecommendation[]> {
+  async list(riderId: number, after: LocalDate | null = null): Promise<DailyRecommendation[]> {
     if (!isRowId(riderId)) return [];
     const rows = await this.database.run((manager) =>
       manager.find(RecommendationRow, {
@@ -100,7 +100,7 @@ export class TypeormRecommendations implements RecommendationsPort {
     return rows.map(recommendationFrom);
   }
 
-  async save(recommendation: DailyRecommendation): Promise<StoredRecommendation> {
+  async save(recommendation: DailyRecommendation): Promise<DailyRecommendation> {
     const saving = this.database.query<SelectedRecommendation>(SAVE, [
       recommendation.riderId,
       recommendation.routeId,
@@ -118,8 +118,10 @@ export class TypeormRecommendations implements RecommendationsPort {
     if (recommendations.length > 0) await this.database.query(SAVE_ALL, valuesOf(recommendations));
   }
 
-  forgetBefore(date: LocalDate): Promise<number> {
-    return deleteByRiders(this.database, FORGET_BEFORE, [date]);
+  async forgetBefore(date: LocalDate): Promise<void> {
+    const month = firstOfMonth(date);
+    const others = await dropMonthsBefore(this.database, 'recommendations', month);
+    if (others.length > 0) await deleteByRiders(this.database, FORGET_BEFORE, [month]);
   }
 }
 

@@ -1,5 +1,9 @@
 /** SQL, since this is the one statement of a rider's Today: see TodayPort. */
-import type { LatestOfRider, TodayPort } from '../../../../../application/recommendations/today.port.js';
+import {
+  datesAround,
+  type LatestOfRider,
+  type TodayPort,
+} from '../../../../../application/recommendations/today.port.js';
 import type { RiderRow } from '../accounts/rider.row.js';
 import { OF_OPEN_SESSION, USE_IS_OLD, type FoundSession } from '../accounts/typeorm.sessions.js';
 import { select } from '../database/columns.js';
@@ -10,7 +14,7 @@ import {
   type SelectedRecommendation,
 } from './recommendation.row.js';
 
-const FIND_LATEST = {
+export const FIND_LATEST = {
   name: 'find-latest-by-session',
   text: `
     SELECT found.*, ${select('latest', RECOMMENDATION_COLUMNS)}
@@ -23,7 +27,9 @@ const FIND_LATEST = {
       ${OF_OPEN_SESSION}
     ) AS found
     LEFT JOIN LATERAL (
-      SELECT * FROM recommendations WHERE rider_id = session_rider_id ORDER BY local_date DESC LIMIT 1
+      SELECT * FROM recommendations
+      WHERE rider_id = session_rider_id AND local_date BETWEEN $3 AND $4
+      ORDER BY local_date DESC LIMIT 1
     ) AS latest ON true`,
 };
 
@@ -31,19 +37,20 @@ type LatestRow = FoundSession & {
   readonly session_rider_id: RiderRow['id'];
   readonly time_zone: RiderRow['time_zone'];
   readonly rider_plan_revision: RiderRow['plan_revision'];
-} & (SelectedRecommendation | { readonly id: null });
+} & (SelectedRecommendation | { readonly rider_id: null });
 
 export class TypeormToday implements TodayPort {
   constructor(private readonly database: Database) {}
 
   async findLatest(tokenHash: string, now: Date): Promise<LatestOfRider | null> {
-    const [row] = await this.database.query<LatestRow>(FIND_LATEST, [tokenHash, now]);
+    const { first, last } = datesAround(now);
+    const [row] = await this.database.query<LatestRow>(FIND_LATEST, [tokenHash, now, first, last]);
     if (row === undefined) return null;
     return {
       riderId: row.session_rider_id,
       timeZone: row.time_zone,
       planRevision: row.rider_plan_revision,
-      latest: row.id === null ? null : recommendationFrom(row),
+      latest: row.rider_id === null ? null : recommendationFrom(row),
       shouldNoteUse: row.use_is_old,
     };
   }

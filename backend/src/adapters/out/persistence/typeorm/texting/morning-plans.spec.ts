@@ -94,7 +94,12 @@ describe(`with ${RIDERS} riders and a week of texts`, () => {
 /** There are few runs, and one statement may read a few thousand opted-out phones at once. */
 const SMALL = ['text_runs', 'phone_opt_outs'];
 
+/** The partition of rows without a month: an alarm is raised when it has any. */
+const EMPTY = '_default';
+
 function sequentialScans(node: PlanNode): string[] {
   const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
-  return [...own, ...(node.Plans ?? []).flatMap(sequentialScans)].filter((table) => !SMALL.includes(table));
+  return [...own, ...(node.Plans ?? []).flatMap(sequentialScans)].filter(
+    (table) => !SMALL.includes(table) && !table.endsWith(EMPTY),
+  );
 }
