@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { keepDraft } from '../../../testing/builders';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render-app';
@@ -57,6 +57,21 @@ test('a choice is kept, and Continue says that the step is done', async () => {
     schedule: { targetArrivalTime: '08:45', targetHomeTime: '17:00' },
     confirmed: ['why', 'schedule'],
   });
+});
+
+test('ride days are Monday to Friday unless the rider says otherwise, and one at least', async () => {
+  fakeApi({});
+  const { user } = renderApp('/schedule');
+  const days = within(await screen.findByRole('group', { name: 'Days I commute' }));
+  const isOn = () => days.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
+  expect(isOn()).toEqual([true, true, true, true, true, false, false]);
+  await user.click(days.getByRole('checkbox', { name: 'Saturday' }));
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']) {
+    await user.click(days.getByRole('checkbox', { name: day }));
+  }
+  expect(isOn()).toEqual([false, false, false, false, false, true, false]);
+  expect(screen.getByText(/Keep at least one day/)).toBeVisible();
+  expect(readDraft().rideDays).toEqual(['sat']);
 });
 
 test('the bike is regular unless the rider says otherwise', async () => {

@@ -11,7 +11,7 @@ import {
 /** Session storage belongs to the tab: a reload and the browser's back button keep every answer. */
 const KEY = 'rollout.onboarding';
 /** Raise it when the draft's shape changes: drafts of an older version are dropped. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** Holds the draft when storage is switched off, as long as the page is open. */
 let memory: string | null = null;

@@ -61,6 +61,7 @@ test('the answers become a rider, then a route, then a recommendation, and the r
       rainThreshold: 10,
       targetArrivalTime: '08:00',
       targetHomeTime: '17:00',
+      rideDays: ['mon', 'tue', 'wed', 'thu', 'fri'],
       phone: '5035550123',
       smsConsent: true,
       smsSubscribed: true,

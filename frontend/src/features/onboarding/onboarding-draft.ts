@@ -1,4 +1,5 @@
-import type { BikeType, Coordinates, Location } from '../../shared/api/contract';
+import type { BikeType, Coordinates, Location, Weekday } from '../../shared/api/contract';
+import { WEEKDAYS, WORKDAYS } from '../../shared/formatting/days';
 import { DEFAULT_LIMITS, onboardingDropdowns, type OnboardingLimits } from '../../shared/ui/limit-fields';
 import { NO_ADDRESS, type AddressEntry } from '../address-search/address-entry';
 import type { RouteDraft } from '../route-map/route-map.types';
@@ -28,6 +29,8 @@ export interface OnboardingDraft {
   readonly route: RouteDraft | null;
   /** HH:MM */
   readonly schedule: { readonly targetArrivalTime: string; readonly targetHomeTime: string };
+  /** At least one. */
+  readonly rideDays: readonly Weekday[];
   readonly preferences: OnboardingLimits;
   readonly bikeType: BikeType;
   readonly sms: SmsDraft;
@@ -41,6 +44,7 @@ export const NEW_DRAFT: OnboardingDraft = {
   work: NO_ADDRESS,
   route: null,
   schedule: { targetArrivalTime: '08:00', targetHomeTime: '17:00' },
+  rideDays: WORKDAYS,
   preferences: DEFAULT_LIMITS,
   bikeType: 'regular',
   sms: { phone: '', smsConsent: false, step: 'sms', texts: 'none', problem: null },
@@ -111,6 +115,7 @@ export const isDraft = shape<OnboardingDraft>({
   work: isEntry,
   route: isNullOr(isRoute),
   schedule: shape<OnboardingDraft['schedule']>({ targetArrivalTime: time, targetHomeTime: time }),
+  rideDays: isListOf(isOneOf(...WEEKDAYS.map(({ day }) => day))),
   preferences: (value) =>
     onboardingDropdowns.every(({ field }) => isNumber()(Reflect.get(Object(value) as object, field))),
   bikeType: isOneOf('regular', 'electric'),

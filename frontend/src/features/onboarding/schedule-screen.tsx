@@ -2,6 +2,7 @@ import { formatTime } from '../../shared/formatting/time';
 import { paths } from '../../shared/routing/paths';
 import { timeOptions } from '../../shared/ui/options';
 import { Select } from '../../shared/ui/select';
+import { WeekdayToggles } from '../../shared/ui/weekday-toggles';
 import { StepLayout } from '../../shared/ui/step-layout';
 import { StepActions } from './components/step-actions';
 import { changeDraft, useDraft } from './draft-store';
@@ -11,7 +12,7 @@ const ARRIVAL_TIMES = timeOptions('00:00', '23:45', 15);
 
 /** Step 5 of 8: the target arrivals. */
 export default function ScheduleScreen() {
-  const { schedule } = useDraft();
+  const { schedule, rideDays } = useDraft();
   const change = (part: Partial<typeof schedule>) => changeDraft({ schedule: { ...schedule, ...part } });
   return (
     <StepLayout
@@ -34,6 +35,12 @@ export default function ScheduleScreen() {
         labelOf={formatTime}
         onChange={(targetHomeTime) => change({ targetHomeTime })}
       />
+      <WeekdayToggles
+        legend="Days I commute"
+        days={rideDays}
+        onChange={(days) => changeDraft({ rideDays: days })}
+      />
+      <p className="text-note text-muted">Public holidays are days off. You can change that in Settings.</p>
     </StepLayout>
   );
 }

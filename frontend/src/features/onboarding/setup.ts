@@ -72,13 +72,14 @@ async function createOnce(): Promise<User> {
 }
 
 /** The answers as a new user. The phone is sent only if the rider wants texts. */
-function newUserOf({ home, work, schedule, preferences, bikeType, sms }: OnboardingDraft): NewUser {
+function newUserOf({ home, work, schedule, rideDays, preferences, bikeType, sms }: OnboardingDraft): NewUser {
   const wantsTexts = sms.texts === 'subscribed' && sms.smsConsent && sms.phone !== '';
   return {
     homeLocation: home.place,
     workLocation: work.place,
     ...preferences,
     ...schedule,
+    rideDays: [...rideDays],
     phone: wantsTexts ? sms.phone : '',
     smsConsent: wantsTexts,
     smsSubscribed: wantsTexts,

@@ -8,6 +8,8 @@ import { Button } from '../../shared/ui/button';
 import { ErrorCard } from '../../shared/ui/card';
 import { Screen } from '../../shared/ui/screen';
 import { AccountCards } from '../account/account-cards';
+import { DayTimesCard } from '../ride-days/day-times-card';
+import { RideDaysCard } from '../ride-days/ride-days-card';
 import { useActiveRoute } from '../routes/api';
 import { userQuery } from '../session/api';
 import { useSession } from '../session/session';
@@ -57,6 +59,8 @@ const frame = (content: ReactNode) => (
 /** Assumed until there is a route. */
 const DEFAULT_COMMUTE_MINUTES = 25;
 
+const commuteMinutesOf = (route: Route | null): number => route?.estimatedTime ?? DEFAULT_COMMUTE_MINUTES;
+
 interface SettingsProps {
   user: User;
   /** Null if the rider has no active route. */
@@ -66,7 +70,9 @@ interface SettingsProps {
 const Settings = ({ user, route }: SettingsProps) => (
   <>
     <CurrentRouteCard user={user} route={route} />
-    <PreferencesForm user={user} commuteMinutes={route?.estimatedTime ?? DEFAULT_COMMUTE_MINUTES} />
+    <RideDaysCard user={user} />
+    <DayTimesCard user={user} commuteMinutes={commuteMinutesOf(route)} />
+    <PreferencesForm user={user} commuteMinutes={commuteMinutesOf(route)} />
     <AccountCards user={user} />
     <Link
       to={paths.today}

@@ -43,6 +43,8 @@ export type NewUser = Schemas['CreateUserDto'];
 export type UserChanges = Schemas['UpdateUserDto'];
 export type Location = Schemas['LocationDto'];
 export type Coordinates = Schemas['CoordinatesDto'];
+export type Weekday = Schemas['Weekday'];
+export type UnitSystem = Schemas['UnitSystem'];
 export type BikeType = Schemas['BikeType'];
 export type Route = Schemas['RouteDto'];
 /** As lists carry it: without its line. */

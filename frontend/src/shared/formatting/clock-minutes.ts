@@ -13,3 +13,7 @@ export function timeOfMinute(minute: number): string {
   const wrapped = ((Math.round(minute) % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
   return [Math.floor(wrapped / 60), wrapped % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
+
+/** "17:00" and -25 → "16:35". */
+export const minutesAfter = (time: string, minutes: number): string =>
+  timeOfMinute(minuteOfDay(time) + Math.round(minutes));

@@ -40,3 +40,7 @@ export function timeOptions(first: string, last: string, stepMinutes: number): O
     (time) => ({ value: time, label: formatTime(time) }),
   );
 }
+
+/** What Settings offers. */
+export const ARRIVE_AT_WORK = timeOptions('07:00', '15:00', 60);
+export const LEAVE_WORK = timeOptions('15:00', '20:00', 60);

@@ -17,7 +17,7 @@ test('a new tab has nothing but the defaults', () => {
 
 test('what was answered is kept for the tab, and only there', () => {
   changeDraft(aDraft());
-  expect(JSON.parse(sessionStorage.getItem(KEY) ?? '')).toEqual({ version: 2, draft: aDraft() });
+  expect(JSON.parse(sessionStorage.getItem(KEY) ?? '')).toEqual({ version: 3, draft: aDraft() });
   expect(localStorage).toHaveLength(0);
   expect(readDraft()).toEqual(aDraft());
 });

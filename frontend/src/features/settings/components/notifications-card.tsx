@@ -2,22 +2,25 @@ import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import type { User } from '../../../shared/api/contract';
 import { formatPhoneInText } from '../../../shared/formatting/phone';
+import { formatTime } from '../../../shared/formatting/time';
 import { Button } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
 import { Checkbox } from '../../../shared/ui/checkbox';
 import { Field } from '../../../shared/ui/field';
 import { PhoneInput } from '../../../shared/ui/phone-input';
 import type { Preferences } from './preferences';
+import { TextTime } from './text-time';
 
 interface NotificationsCardProps {
   /** As stored. */
   user: User;
   shown: Preferences;
   problem: string | undefined;
+  commuteMinutes: number;
   onEdit: (change: Partial<Preferences>) => void;
 }
 
-export function NotificationsCard({ user, shown, problem, onEdit }: NotificationsCardProps) {
+export function NotificationsCard({ user, shown, problem, commuteMinutes, onEdit }: NotificationsCardProps) {
   const { wantsTexts, phone } = shown;
   const isStopped = user.textsStopped && !wantsTexts;
   return (
@@ -25,7 +28,11 @@ export function NotificationsCard({ user, shown, problem, onEdit }: Notification
       <div className="flex flex-col gap-3">
         <Checkbox
           label="Send me daily recommendations via SMS"
-          hint={isStopped ? 'Off: this number replied STOP.' : 'A text every morning at 7 AM'}
+          hint={
+            isStopped
+              ? 'Off: this number replied STOP.'
+              : `A text at ${formatTime(shown.textTime)} on your ride days`
+          }
           isChecked={wantsTexts}
           disabled={isStopped}
           onChange={(isChecked) => onEdit({ wantsTexts: isChecked })}
@@ -52,6 +59,14 @@ export function NotificationsCard({ user, shown, problem, onEdit }: Notification
         )}
         {wantsTexts && user.smsSubscribed && phone === user.phone && (
           <PhoneStanding isConfirmed={user.phoneConfirmed} />
+        )}
+        {wantsTexts && (
+          <TextTime
+            user={user}
+            value={shown.textTime}
+            commuteMinutes={commuteMinutes}
+            onChange={(textTime) => onEdit({ textTime })}
+          />
         )}
       </div>
     </Card>

@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { BikeType, User } from '../../../shared/api/contract';
+import { minutesAfter } from '../../../shared/formatting/clock-minutes';
 import { formatDuration, formatTime } from '../../../shared/formatting/time';
 import { Button } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
 import { settingsDropdowns } from '../../../shared/ui/limit-fields';
-import { timeOptions, withCurrent } from '../../../shared/ui/options';
+import { ARRIVE_AT_WORK, LEAVE_WORK, withCurrent } from '../../../shared/ui/options';
 import { RadioCards } from '../../../shared/ui/radio-cards';
 import { Select } from '../../../shared/ui/select';
 import { NotificationsCard } from './notifications-card';
-import { arrivalBackHome, usePreferencesForm, type FieldProblems, type Preferences } from './preferences';
-
-const ARRIVE_OPTIONS = timeOptions('07:00', '15:00', 60);
-const LEAVE_OPTIONS = timeOptions('15:00', '20:00', 60);
+import { UnitsCard } from './units-card';
+import { usePreferencesForm, type FieldProblems, type Preferences } from './preferences';
 
 const BIKES: readonly { value: BikeType; label: string; note: string }[] = [
   { value: 'regular', label: 'Regular Bike', note: 'Burns more calories' },
@@ -48,7 +47,14 @@ export function PreferencesForm({ user, commuteMinutes }: PreferencesFormProps) 
       <ScheduleCard stored={stored} shown={shown} commuteMinutes={commuteMinutes} onEdit={edit} />
       <BikeTypeCard bikeType={shown.bikeType} onChange={(bikeType) => edit({ bikeType })} />
       <TriggersCard stored={stored} shown={shown} problems={problems} onEdit={edit} />
-      <NotificationsCard user={user} shown={shown} problem={problems['phone']} onEdit={edit} />
+      <NotificationsCard
+        user={user}
+        shown={shown}
+        problem={problems['phone']}
+        commuteMinutes={commuteMinutes}
+        onEdit={edit}
+      />
+      <UnitsCard units={shown.units} onChange={(units) => edit({ units })} />
       <Button type="submit" isWide aria-disabled={isSaving || undefined}>
         {isSaving ? 'Saving...' : 'Save Settings'}
       </Button>
@@ -70,15 +76,15 @@ const ScheduleCard = ({ stored, shown, commuteMinutes, onEdit }: ScheduleCardPro
       <Select
         label="Arrive at work by"
         value={shown.targetArrivalTime}
-        options={withCurrent(ARRIVE_OPTIONS, stored.targetArrivalTime, formatTime)}
+        options={withCurrent(ARRIVE_AT_WORK, stored.targetArrivalTime, formatTime)}
         labelOf={formatTime}
         onChange={(targetArrivalTime) => onEdit({ targetArrivalTime })}
       />
       <Select
         label="Leave work at"
-        hint={`Back home at ${formatTime(arrivalBackHome(shown.leaveWorkTime, commuteMinutes))}, after a ${formatDuration(commuteMinutes)} ride.`}
+        hint={`Back home at ${formatTime(minutesAfter(shown.leaveWorkTime, commuteMinutes))}, after a ${formatDuration(commuteMinutes)} ride.`}
         value={shown.leaveWorkTime}
-        options={withCurrent(LEAVE_OPTIONS, stored.leaveWorkTime, formatTime)}
+        options={withCurrent(LEAVE_WORK, stored.leaveWorkTime, formatTime)}
         labelOf={formatTime}
         onChange={(leaveWorkTime) => onEdit({ leaveWorkTime })}
       />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../shared/api/api-call';
 import type { User, UserChanges } from '../../../shared/api/contract';
 import { isWholePhone } from '../../../shared/formatting/phone';
-import { minuteOfDay, timeOfMinute } from '../../../shared/formatting/clock-minutes';
+import { minuteOfDay, minutesAfter, timeOfMinute } from '../../../shared/formatting/clock-minutes';
 import { limitsOf, settingsDropdowns, type Limits } from '../../../shared/ui/limit-fields';
 import { showFailure, showToast } from '../../../shared/ui/toast-store';
 import { useUpdateUser } from '../../session/changes';
@@ -61,7 +61,8 @@ const withoutSaved = (current: Edits, saved: Edits): Edits =>
   );
 
 /** What the form shows. */
-export interface Preferences extends Limits, Pick<User, 'targetArrivalTime' | 'bikeType'> {
+export interface Preferences
+  extends Limits, Pick<User, 'targetArrivalTime' | 'bikeType' | 'textTime' | 'units'> {
   /** The departure from work; the server stores the arrival at home. */
   readonly leaveWorkTime: string;
   readonly wantsTexts: boolean;
@@ -72,17 +73,16 @@ export interface Preferences extends Limits, Pick<User, 'targetArrivalTime' | 'b
 export function preferencesOf(user: User, commuteMinutes: number): Preferences {
   return {
     targetArrivalTime: hoursAndMinutes(user.targetArrivalTime),
-    leaveWorkTime: timeOfMinute(minuteOfDay(user.targetHomeTime) - Math.round(commuteMinutes)),
+    leaveWorkTime: minutesAfter(user.targetHomeTime, -commuteMinutes),
     bikeType: user.bikeType,
+    textTime: user.textTime,
+    units: user.units,
     ...limitsOf(user),
     // Not `smsConsent`, which stays true after a STOP.
     wantsTexts: user.smsSubscribed && !user.textsStopped,
     phone: user.phone,
   };
 }
-
-export const arrivalBackHome = (leaveWorkTime: string, commuteMinutes: number): string =>
-  timeOfMinute(minuteOfDay(leaveWorkTime) + Math.round(commuteMinutes));
 
 /**
  * Only the differences from what is stored. Untouched fields aren't sent, so that an unusual value stays and a STOP texted
@@ -94,7 +94,7 @@ function changesBetween(stored: Preferences, shown: Preferences, commuteMinutes:
     Object.entries(rest).filter(([field, value]) => stored[field as keyof Preferences] !== value),
   );
   if (leaveWorkTime !== stored.leaveWorkTime) {
-    changes.targetHomeTime = arrivalBackHome(leaveWorkTime, commuteMinutes);
+    changes.targetHomeTime = minutesAfter(leaveWorkTime, commuteMinutes);
   }
   const changesTexts = wantsTexts !== stored.wantsTexts || (wantsTexts && phone !== stored.phone);
   return { ...changes, ...(changesTexts && { phone: wantsTexts ? phone : '', smsSubscribed: wantsTexts }) };

@@ -6,6 +6,7 @@ import { useConfig } from '../../../shared/api/config';
 import type { DataGap, Recommendation, Route } from '../../../shared/api/contract';
 import { Card, ErrorCard } from '../../../shared/ui/card';
 import { Badge } from '../../../shared/ui/signs';
+import { RideDaysQuestion } from '../../ride-days/ride-days-question';
 import { NoActiveRoute } from '../api';
 import { ConditionsCard } from './conditions-card';
 import { CalorieCard, RouteCard, TimingCard } from './ride-cards';
@@ -32,6 +33,7 @@ export function RecommendationView({ recommendation, route, now, check }: Recomm
         {isCommuteOver && <Notice>Today&apos;s commute is over. See you tomorrow morning.</Notice>}
         <VerdictSign recommendation={recommendation} now={now} check={check} />
         {changes.length > 0 && <ChangesCard changes={changes} />}
+        <RideDaysQuestion />
         {isGo ? (
           <MarginsCard margins={breakdown.margins} />
         ) : (

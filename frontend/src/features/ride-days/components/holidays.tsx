@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { User } from '../../../shared/api/contract';
+import { formatShortDate, weekdayOf } from '../../../shared/formatting/days';
+import { Button } from '../../../shared/ui/button';
+import { Checkbox } from '../../../shared/ui/checkbox';
+import { holidaysQuery, type RideDays, type SaveRideDays } from '../api';
+import { withException } from './exceptions';
+
+const SHOWN_AT_FIRST = 4;
+
+export interface RideDaysProps {
+  user: User;
+  shown: RideDays;
+  save: SaveRideDays;
+}
+
+/** Public holidays as days off, each of which the rider may ride all the same. */
+export function Holidays({ user, shown, save }: RideDaysProps) {
+  const { observesHolidays } = shown;
+  const { data } = useQuery({ ...holidaysQuery(user.id), enabled: observesHolidays });
+  const where = data?.state ? `Federal holidays and those of ${data.state}.` : 'Federal holidays.';
+  return (
+    <div className="flex flex-col gap-1">
+      <Checkbox
+        label="Public holidays are days off"
+        hint={observesHolidays && data ? where : undefined}
+        isChecked={observesHolidays}
+        onChange={(isChecked) => save({ observesHolidays: isChecked })}
+      />
+      {observesHolidays && data && (
+        <HolidayList holidays={data.holidays} user={user} shown={shown} save={save} />
+      )}
+    </div>
+  );
+}
+
+interface HolidayListProps extends RideDaysProps {
+  holidays: readonly { date: string; name: string }[];
+}
+
+/** Only those on the rider's weekdays: the others are days off anyway. */
+function HolidayList({ holidays, user, shown, save }: HolidayListProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const onRideDays = holidays.filter(({ date }) => shown.rideDays.includes(weekdayOf(date)));
+  const listed = isWhole ? onRideDays : onRideDays.slice(0, SHOWN_AT_FIRST);
+  return (
+    <fieldset className="ml-8">
+      <legend className="text-note text-muted">Uncheck a holiday you ride on.</legend>
+      {listed.map(({ date, name }) => (
+        <Checkbox
+          key={date}
+          label={`${formatShortDate(date)}: ${name}`}
+          isChecked={shown.dayExceptions[date] !== 'ride'}
+          onChange={(isOff) =>
+            save({ dayExceptions: withException(shown, date, isOff ? null : 'ride', user.timeZone) })
+          }
+        />
+      ))}
+      {onRideDays.length > listed.length && (
+        <Button kind="quiet" className="-ml-5 underline" onClick={() => setIsWhole(true)}>
+          Show all {onRideDays.length}
+        </Button>
+      )}
+      <p className="text-note text-muted">
+        Holidays by{' '}
+        <a
+          href="https://github.com/commenthol/date-holidays"
+          className="inline-block py-1 underline underline-offset-4 hover:text-ink"
+        >
+          date-holidays
+        </a>{' '}
+        (CC BY 3.0)
+      </p>
+    </fieldset>
+  );
+}

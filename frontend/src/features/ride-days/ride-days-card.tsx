@@ -1,0 +1,31 @@
+import type { User } from '../../shared/api/contract';
+import { Card } from '../../shared/ui/card';
+import { WeekdayToggles } from '../../shared/ui/weekday-toggles';
+import { useRideDays } from './api';
+import { Holidays } from './components/holidays';
+import { OtherDates } from './components/other-dates';
+import { Pause } from './components/pause';
+
+/** The days on which the rider commutes. Every change is saved by itself. */
+export function RideDaysCard({ user }: { user: User }) {
+  const { shown, save } = useRideDays(user);
+  return (
+    <Card title="Ride Days">
+      <div className="flex flex-col gap-5">
+        <p className="text-muted">Texts come only on these days. Changes here are saved as you make them.</p>
+        <WeekdayToggles
+          legend="I commute on"
+          days={shown.rideDays}
+          onChange={(rideDays) => save({ rideDays })}
+        />
+        <Pause
+          pausedUntil={shown.pausedUntil}
+          timeZone={user.timeZone}
+          onChange={(pausedUntil) => save({ pausedUntil })}
+        />
+        <Holidays user={user} shown={shown} save={save} />
+        <OtherDates user={user} shown={shown} save={save} />
+      </div>
+    </Card>
+  );
+}
