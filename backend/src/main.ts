@@ -71,19 +71,19 @@ async function startServer(config: Config, logger: Logger): Promise<RunningServe
     logger.warn({ err: error }, 'database connection lost'),
   );
   try {
-    const { dataSource, migrated } = database;
+    const { dataSources, migrated } = database;
     if (migrated.length > 0) logger.info({ migrations: migrated }, 'database migrated');
     const instruments = buildInstruments(config);
-    const storage = postgresStorage(dataSource, storageSettings(config, logger));
-    const clock = await alignedClock(dataSource);
+    const storage = postgresStorage(dataSources, storageSettings(config, logger));
+    const clock = await alignedClock(dataSources.riders);
     const ports = buildPorts(config, storage, {
-      tokenKey: await sharedTokenKey(dataSource),
+      tokenKey: await sharedTokenKey(dataSources.riders),
       machineClock: clock,
       measurements: instruments.measurements,
       onFallback: (failure) => logger.warn({ failure }, 'provider failed, another one answered'),
     });
-    instruments.watch(watchedOf(dataSource, ports));
-    const databaseHealth = askedAtMostEvery(READINESS_MS, () => checkDatabase(dataSource));
+    instruments.watch(watchedOf(dataSources, ports));
+    const databaseHealth = askedAtMostEvery(READINESS_MS, () => checkDatabase(dataSources.riders));
     let isStopping = false;
     const app = await createApp({
       config,

@@ -48,12 +48,16 @@ export function buildPorts(
   const clock = config.fakeClock ? new FakeClock(config.fakeClock, machineClock) : machineClock;
   const demoWeather = new DemoWeather(config.fakeWeatherScenario);
   const outbox = new FakeSms(clock);
-  const toolsWith = (clients: ProviderClients, aheadMs = 0): Tools => ({
+  const toolsWith = (
+    clients: ProviderClients,
+    { forecastCache, requestPace }: Pick<Storage, 'forecastCache' | 'requestPace'>,
+    aheadMs = 0,
+  ): Tools => ({
     clock,
     clientFor: (port, provider) => clients.clientFor(port, provider),
     sharing: ({ provider, baseUrl }) => ({
-      cache: storage.forecastCache,
-      pace: storage.requestPace,
+      cache: forecastCache,
+      pace: requestPace,
       clock,
       aheadMs,
       // A stub's answers must not pass for the provider's.
@@ -63,7 +67,7 @@ export function buildPorts(
     }),
     // Waiting for a turn counts towards the deadline of the call, so half of it is left for the answer.
     turnAt: (provider) =>
-      sharedTurn({ pace: storage.requestPace, provider, patienceMs: config.providerDeadlineMs / 2 }),
+      sharedTurn({ pace: requestPace, provider, patienceMs: config.providerDeadlineMs / 2 }),
     onFallback,
     publicUrl: config.publicUrl,
     demoWeather,
@@ -72,21 +76,25 @@ export function buildPorts(
   const newClients = (): ProviderClients =>
     new ProviderClients({ clock, random: Math.random, deadlineMs: config.providerDeadlineMs, measurements });
   const clients = newClients();
-  const tools = toolsWith(clients);
+  const tools = toolsWith(clients, storage);
   // With circuits of their own: a provider that fails during warm-up is still asked when riders need it.
-  const ahead = toolsWith(newClients(), WARM_UP_MS);
+  const ahead = toolsWith(newClients(), storage.morning ?? storage, WARM_UP_MS);
   const texting = build(SMS, config.sms, tools);
   return {
     ...storage,
     texts: new MeasuredTexts(storage.texts, measurements),
+    morning: storage.morning && {
+      ...storage.morning,
+      texts: new MeasuredTexts(storage.morning.texts, measurements),
+      ...forecastsOf(config, toolsWith(clients, storage.morning)),
+    },
     clock,
     timeZones: new GeoTzTimeZones(),
     usStates: new UsAtlasStates(),
     holidays: new DateHolidays(),
     tokens: new RandomTokens(tokenKey),
     codeSeals: new ScryptCodeSeals(),
-    weather: build(WEATHER, config.weather, tools),
-    airQuality: build(AIR_QUALITY, config.airQuality, tools),
+    ...forecastsOf(config, tools),
     forecastsAhead: {
       weather: build(WEATHER, config.weather, ahead),
       air: build(AIR_QUALITY, config.airQuality, ahead),
@@ -102,6 +110,11 @@ export function buildPorts(
     demo: config.appMode === 'demo' ? demoPort(config, demoWeather, outbox) : null,
   };
 }
+
+const forecastsOf = (config: Config, tools: Tools) => ({
+  weather: build(WEATHER, config.weather, tools),
+  airQuality: build(AIR_QUALITY, config.airQuality, tools),
+});
 
 /** Anything else in a URL has no business in a table or a log. */
 function hostAndPathOf(baseUrl: string): string {

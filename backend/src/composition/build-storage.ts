@@ -27,6 +27,12 @@ import type { MorningStorage, Storage } from './ports.js';
 
 export type PostgresStorage = Storage & { readonly morning: MorningStorage };
 
+export interface DataSources {
+  readonly riders: DataSource;
+  /** The same one where no morning runs. */
+  readonly morning: DataSource;
+}
+
 export interface StorageSettings {
   /** Key of the hashes under which limits are counted; null for one that is kept in the database. */
   readonly limitHashKey: string | null;
@@ -38,12 +44,26 @@ const STANDARD_SETTINGS: StorageSettings = {
   jobs: { jobSeconds: 30, maintenanceSeconds: 10, onError: () => undefined },
 };
 
+/** What riders do and what the morning run does, each on its own connections. */
 export function postgresStorage(
-  dataSource: DataSource,
+  dataSources: DataSources,
   { limitHashKey, jobs }: StorageSettings = STANDARD_SETTINGS,
 ): PostgresStorage {
-  const database = new Database(dataSource);
+  const database = new Database(dataSources.morning);
   const morningJobs = new PgBossMorningJobs(database, jobs);
+  return {
+    ...storageOn(new Database(dataSources.riders), limitHashKey),
+    morning: {
+      ...storageOn(database, limitHashKey),
+      morningRuns: new TypeormMorningRuns(database, morningJobs),
+      morningTexts: new TypeormMorningTexts(database),
+      unknownTexts: new TypeormUnknownTexts(database),
+      morningJobs,
+    },
+  };
+}
+
+function storageOn(database: Database, limitHashKey: string | null): Omit<Storage, 'morning'> {
   return {
     riders: new TypeormRiders(database),
     sessions: new TypeormSessions(database),
@@ -59,11 +79,5 @@ export function postgresStorage(
     subscriptions: new TypeormSubscriptions(database),
     inboundTexts: new TypeormInboundTexts(database),
     monthlyPartitions: new TypeormMonthlyPartitions(database),
-    morning: {
-      morningRuns: new TypeormMorningRuns(database, morningJobs),
-      morningTexts: new TypeormMorningTexts(database),
-      unknownTexts: new TypeormUnknownTexts(database),
-      morningJobs,
-    },
   };
 }

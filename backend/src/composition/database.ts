@@ -5,14 +5,18 @@ import {
   urlOfRunningServer,
 } from '../../embedded-postgres/start-embedded-postgres.js';
 import { alreadyRunning, claimInstance } from '../../embedded-postgres/claim-instance.js';
-import { createDataSource } from '../adapters/out/persistence/typeorm/database/data-source.js';
+import {
+  createDataSource,
+  MORNING_POOL_SIZE,
+} from '../adapters/out/persistence/typeorm/database/data-source.js';
 import { migrateDatabase } from '../adapters/out/persistence/typeorm/database/migrate-database.js';
 import type { Config } from '../config/config.js';
+import type { DataSources } from './build-storage.js';
 import { StartProblem } from './process.js';
 import { backUp, BackupProblem, restore } from '../../embedded-postgres/backup.js';
 
 export interface OpenDatabase {
-  readonly dataSource: DataSource;
+  readonly dataSources: DataSources;
   /** The migrations that this start ran. */
   readonly migrated: readonly string[];
   /** The URL that a second start on the same data folder reports. */
@@ -38,13 +42,16 @@ export async function openDatabase(
     config.databaseUrl === null ? await startOwnServer(config) : externalServer(config.databaseUrl);
   try {
     const migrated = await migrateDatabase(server.url);
-    const dataSource = createDataSource({ url: server.url, onIdleConnectionLost });
-    await dataSource.initialize();
+    const connect = (poolSize?: number): Promise<DataSource> =>
+      createDataSource({ url: server.url, onIdleConnectionLost, ...(poolSize && { poolSize }) }).initialize();
+    const riders = await connect();
+    const morning = config.morning.isWorker ? await connect(MORNING_POOL_SIZE) : riders;
     const close = async (): Promise<void> => {
-      await dataSource.destroy();
+      if (morning !== riders) await morning.destroy();
+      await riders.destroy();
       await server.stop();
     };
-    return { dataSource, migrated, announce: (url) => server.announce(url), close };
+    return { dataSources: { riders, morning }, migrated, announce: (url) => server.announce(url), close };
   } catch (error) {
     await server.stop();
     throw error;

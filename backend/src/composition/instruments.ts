@@ -15,6 +15,7 @@ import { sharedSecret } from '../adapters/out/persistence/typeorm/coordination/t
 import { queueStates } from '../adapters/out/persistence/pg-boss/boss.js';
 import { countOpenTexts } from '../adapters/out/persistence/typeorm/texting/typeorm.texts.js';
 import { poolState, Database } from '../adapters/out/persistence/typeorm/database/database.js';
+import type { DataSources } from './build-storage.js';
 import type { Ports } from './ports.js';
 import type { DatabaseHealth } from '../adapters/out/persistence/typeorm/database/migrate-database.js';
 import { AlignedClock, SystemClock } from '../adapters/out/clock/clocks.js';
@@ -60,11 +61,14 @@ export async function metricsOnOwnPort(
 }
 
 /** Values that metrics read from the running application. */
-export const watchedOf = (dataSource: DataSource, { providerStates }: Ports): Watched => ({
+export const watchedOf = (dataSources: DataSources, { providerStates }: Ports): Watched => ({
   providers: providerStates,
-  databasePool: () => poolState(dataSource),
-  openTexts: () => countOpenTexts(dataSource),
-  queues: () => queueStates(dataSource),
+  databasePools: () =>
+    Object.entries(dataSources)
+      .filter(([pool, dataSource]) => pool === 'riders' || dataSource !== dataSources.riders)
+      .map(([pool, dataSource]) => ({ pool, ...poolState(dataSource) })),
+  openTexts: () => countOpenTexts(dataSources.riders),
+  queues: () => queueStates(dataSources.riders),
 });
 
 /** Null if the app can serve riders, else why not. */

@@ -53,16 +53,23 @@ export interface Storage {
   readonly morning: MorningStorage | null;
 }
 
-/** What the morning run keeps and queues. */
-export interface MorningStorage {
+/** What the morning run keeps and queues, and the rest of the storage on the run's own connections. */
+export interface MorningStorage extends Omit<Storage, 'morning'> {
   readonly morningRuns: MorningRunsPort;
   readonly morningTexts: MorningTextsPort;
   readonly unknownTexts: UnknownTextsPort;
   readonly morningJobs: MorningJobsPort;
 }
 
+/** What the morning run talks to instead, so that it never takes a connection from riders. */
+export interface MorningPorts extends MorningStorage {
+  readonly weather: WeatherPort;
+  readonly airQuality: AirQualityPort;
+}
+
 /** Everything the use cases talk to. */
 export interface Ports extends Storage {
+  readonly morning: MorningPorts | null;
   readonly clock: Clock;
   readonly timeZones: TimeZones;
   readonly usStates: UsStates;

@@ -35,7 +35,7 @@ export async function openTypeormStorage(): Promise<TypeormStorage> {
     fresh: async () => {
       await proxy.restore();
       await client.query(EMPTY_TABLES);
-      const storage = postgresStorage(dataSource);
+      const storage = postgresStorage({ riders: dataSource, morning: dataSource });
       return {
         ...storage,
         ...storage.morning,

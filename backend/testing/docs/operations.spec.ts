@@ -21,7 +21,7 @@ describe('docs/operations.md', () => {
     const { registry } = new PrometheusMeasurements();
     watchGauges(registry, {
       providers: () => [],
-      databasePool: () => ({ idle: 0, busy: 0, max: 0, waiting: 0 }),
+      databasePools: () => [{ pool: 'riders', idle: 0, busy: 0, max: 0, waiting: 0 }],
       openTexts: () => Promise.resolve({ pending: 0, sending: 0, unknown: 0 }),
       queues: () => Promise.resolve([]),
     });

@@ -80,13 +80,14 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   const clock = new FakeClock(MONDAY_MORNING);
   const instruments = buildInstruments(loaded.config);
   const logger = createLogger('debug', { destination: { write: (line) => void log.push(line) } });
-  const ports = buildPorts({ ...loaded.config, fakeClock: null }, postgresStorage(dataSource), {
+  const dataSources = { riders: dataSource, morning: dataSource };
+  const ports = buildPorts({ ...loaded.config, fakeClock: null }, postgresStorage(dataSources), {
     tokenKey: await sharedTokenKey(dataSource),
     machineClock: clock,
     measurements: instruments.measurements,
     onFallback: (failure) => logger.warn({ failure }, 'provider failed, another one answered'),
   });
-  instruments.watch(watchedOf(dataSource, ports));
+  instruments.watch(watchedOf(dataSources, ports));
   const app = await createApp({
     config: loaded.config,
     ports,

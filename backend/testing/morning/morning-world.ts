@@ -62,7 +62,7 @@ export async function startMorningWorld(
     const settings = { SMS_PER_SECOND: '10000', ...environment, ...differences.environment };
     const loaded = loadConfig(settings);
     if (!loaded.ok) throw new Error(loaded.problems.join('\n'));
-    const storage = postgresStorage(dataSource);
+    const storage = postgresStorage({ riders: dataSource, morning: dataSource });
     const built = buildPorts(loaded.config, storage, { machineClock: clock });
     const ports = { ...built, ...storage.morning, sms, ...differences.ports };
     const morning = buildMorning(loaded.config, ports, logger, (alarm, _sentence, facts) =>

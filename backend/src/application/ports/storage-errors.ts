@@ -6,6 +6,14 @@ export class StorageUnavailable extends Error {
   }
 }
 
+/** No connection was free in time, but the database is there: the same call may work in a moment. Nothing was written. */
+export class StorageBusy extends StorageUnavailable {
+  constructor(cause: unknown) {
+    super(cause);
+    this.name = 'StorageBusy';
+  }
+}
+
 /** The rider was deleted during the call, with everything stored about the rider. Nothing was written. */
 export class RiderGone extends Error {
   constructor() {

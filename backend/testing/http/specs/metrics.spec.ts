@@ -66,8 +66,8 @@ describe('GET /metrics', () => {
       /^rollout_provider_call_duration_seconds_count\{port="weather",provider="open-meteo",outcome="unavailable"\} \d$/m,
       /^rollout_shared_answers_total\{kind="weather",outcome="asked"\} \d$/m,
       /^rollout_provider_state\{port="weather",provider="open-meteo",state="answering"\} 1$/m,
-      /^rollout_database_connections\{state="idle"\} [1-9]\d*$/m,
-      /^rollout_database_connections_max 10$/m,
+      /^rollout_database_connections\{pool="riders",state="idle"\} [1-9]\d*$/m,
+      /^rollout_database_connections_max\{pool="riders"\} 10$/m,
       /^rollout_texts_open\{state="pending"\} 0$/m,
       /^rollout_queue_waiting\{queue="morning-batch"\} 0$/m,
       /^rollout_queue_lag_seconds\{queue="morning-plan"\} 0$/m,
@@ -81,7 +81,7 @@ describe('GET /metrics', () => {
     await app.database.cut();
     const text = await metrics();
     await app.database.restore();
-    expect(text).toMatch(/^rollout_database_waiting \d+$/m);
+    expect(text).toMatch(/^rollout_database_waiting\{pool="riders"\} \d+$/m);
     expect(text).not.toMatch(/^rollout_(texts_open|queue_waiting)\{/m);
     expect(await metrics()).toMatch(/^rollout_texts_open\{/m);
   });

@@ -172,24 +172,27 @@ const STATE: Readonly<Record<CircuitStatus, ProviderState['state']>> = {
 
 /** The clients of all configured providers: made under one policy, and watched together. */
 export class ProviderClients {
-  private readonly made: { readonly port: string; readonly client: ProviderClient }[] = [];
+  private readonly made = new Map<string, { readonly port: string; readonly client: ProviderClient }>();
 
   constructor(private readonly options: ProviderClientsOptions) {}
 
-  /** A client of its own for each port: weather that is down must not open the circuit of the air. */
+  /** One client for each port and provider: weather that is down must not open the circuit of the air. */
   clientFor(port: string, provider: string): ProviderClient {
+    const key = `${port} ${provider}`;
+    const made = this.made.get(key);
+    if (made) return made.client;
     const { measurements, ...policy } = this.options;
     const client = new ProviderClient({
       ...policy,
       provider,
       onCall: (call) => measurements.providerCalled({ port, provider, ...call }),
     });
-    this.made.push({ port, client });
+    this.made.set(key, { port, client });
     return client;
   }
 
   states(): ProviderState[] {
-    return this.made.map(({ port, client }) => ({
+    return [...this.made.values()].map(({ port, client }) => ({
       port,
       provider: client.provider,
       state: STATE[client.circuitStatus],

@@ -19,7 +19,7 @@ describe('what Prometheus reads', () => {
   const watch = (watched: Partial<Watched>): void =>
     watchGauges(measurements.registry, {
       providers: () => [],
-      databasePool: () => ({ idle: 3, busy: 7, max: 10, waiting: 2 }),
+      databasePools: () => [{ pool: 'riders', idle: 3, busy: 7, max: 10, waiting: 2 }],
       openTexts: () => Promise.resolve({ pending: 0, sending: 0, unknown: 0 }),
       queues: () => Promise.resolve([]),
       ...watched,
@@ -65,10 +65,10 @@ describe('what Prometheus reads', () => {
       'rollout_provider_state{port="weather",provider="nws",state="trying"} 0',
     ]);
     expect(await lines('rollout_database')).toEqual([
-      'rollout_database_connections{state="idle"} 3',
-      'rollout_database_connections{state="busy"} 7',
-      'rollout_database_connections_max 10',
-      'rollout_database_waiting 2',
+      'rollout_database_connections{pool="riders",state="idle"} 3',
+      'rollout_database_connections{pool="riders",state="busy"} 7',
+      'rollout_database_connections_max{pool="riders"} 10',
+      'rollout_database_waiting{pool="riders"} 2',
     ]);
   });
 

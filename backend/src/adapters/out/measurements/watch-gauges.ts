@@ -7,7 +7,8 @@ import type { PoolState } from '../persistence/typeorm/database/database.js';
 /** Values that are read with the metrics, rather than counted when something happens. */
 export interface Watched {
   readonly providers: () => readonly ProviderState[];
-  readonly databasePool: () => PoolState;
+  /** Of riders, and of the morning run where there is one. */
+  readonly databasePools: () => readonly ({ readonly pool: string } & PoolState)[];
   /** Looked up in the database, which may be away. */
   readonly openTexts: () => Promise<Readonly<Record<OpenState, number>>>;
   readonly queues: () => Promise<readonly QueueState[]>;
@@ -38,32 +39,35 @@ function watchProviders(registry: Registry, { providers }: Watched): void {
   });
 }
 
-function watchDatabase(registry: Registry, { databasePool }: Watched): void {
+function watchDatabase(registry: Registry, { databasePools }: Watched): void {
   new Gauge({
     name: 'rollout_database_connections',
     help: 'Connections of this process to the database',
-    labelNames: ['state'],
+    labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
-      const { idle, busy } = databasePool();
-      this.set({ state: 'idle' }, idle);
-      this.set({ state: 'busy' }, busy);
+      for (const { pool, idle, busy } of databasePools()) {
+        this.set({ pool, state: 'idle' }, idle);
+        this.set({ pool, state: 'busy' }, busy);
+      }
     },
   });
   new Gauge({
     name: 'rollout_database_connections_max',
     help: 'Connections to the database that this process may hold',
+    labelNames: ['pool'],
     registers: [registry],
     collect() {
-      this.set(databasePool().max);
+      for (const { pool, max } of databasePools()) this.set({ pool }, max);
     },
   });
   new Gauge({
     name: 'rollout_database_waiting',
     help: 'Statements that wait for a connection',
+    labelNames: ['pool'],
     registers: [registry],
     collect() {
-      this.set(databasePool().waiting);
+      for (const { pool, waiting } of databasePools()) this.set({ pool }, waiting);
     },
   });
 }

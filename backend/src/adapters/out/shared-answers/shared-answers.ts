@@ -7,8 +7,13 @@ import type {
 } from '../../../application/ports/forecast-cache.port.js';
 import type { RequestPacePort } from '../../../application/ports/request-pace.port.js';
 import type { SharedLook } from '../../../application/ports/measurements.port.js';
-import { failed, type Freshness, type ProviderResult } from '../../../application/ports/provider-failure.js';
-import { StorageUnavailable } from '../../../application/ports/storage-errors.js';
+import {
+  failed,
+  type Freshness,
+  type ProviderFailure,
+  type ProviderResult,
+} from '../../../application/ports/provider-failure.js';
+import { StorageBusy, StorageUnavailable } from '../../../application/ports/storage-errors.js';
 import { SharedRest } from './shared-rest.js';
 
 /** How answers are shared; all of it has defaults that suit a provider's deadline of 5 s. */
@@ -49,6 +54,8 @@ type StoredClaim = Extract<ForecastCacheClaim, { state: 'stored' }>;
 type Ask<A> = () => Promise<ProviderResult<A>>;
 
 const LEASE_MARGIN_MS = 2000;
+/** Each waits for a connection by itself. */
+const STORED_AFTER_TRIES = 3;
 
 /**
  * Shares one call among all who ask the same question in the same hour: within this process through a promise, among
@@ -102,7 +109,7 @@ export class SharedAnswers<A> {
 
   private async stored(key: ForecastCacheKey): Promise<ProviderResult<A> | null> {
     const claim = await this.claim(key);
-    if (claim === 'no-cache' || claim.state === 'busy') return null;
+    if (typeof claim === 'string' || claim.state === 'busy') return null;
     if (claim.state === 'stored') return this.decoded(claim);
     await this.endLease(key);
     return null;
@@ -123,12 +130,15 @@ export class SharedAnswers<A> {
     const isWorthWaiting = (waitedMs: number): boolean =>
       waitedMs <= this.leaseMs && this.options.clock.now().getTime() - startedAt <= this.leaseMs;
 
+    let isBusy = false;
     for (let waitedMs = 0; isWorthWaiting(waitedMs); waitedMs += this.pollMs) {
       const claim = await this.claim(key, notBefore);
       if (claim === 'no-cache') {
         this.found('not-shared');
         return ask();
       }
+      isBusy = claim === 'storage-busy';
+      if (claim === 'storage-busy') continue;
       if (claim.state !== 'busy') {
         const stored = claim.state === 'stored' ? this.decoded(claim) : null;
         this.found(stored === null ? 'asked' : 'stored');
@@ -137,6 +147,8 @@ export class SharedAnswers<A> {
       await this.wait(this.pollMs);
     }
     this.found('gave-up');
+    // Each who waits for the database would ask for the same answer.
+    if (isBusy) return this.notAsked('unavailable', 'the database is busy');
     return this.askAndStore(key, ask);
   }
 
@@ -159,19 +171,23 @@ export class SharedAnswers<A> {
 
   private async askUnlessResting(ask: Ask<A>): Promise<ProviderResult<A>> {
     if (await this.rest.isResting()) {
-      const detail = 'not asked: its rest after HTTP 429 is not over';
-      return failed({ kind: 'rate-limited', provider: this.options.provider, detail });
+      return this.notAsked('rate-limited', 'its rest after HTTP 429 is not over');
     }
     const result = await ask();
     if (!result.ok) await this.rest.noteFailure(result.failure);
     return result;
   }
 
-  /** Without the database, answers are not shared. */
+  private notAsked(kind: ProviderFailure['kind'], why: string): ProviderResult<never> {
+    return failed({ kind, provider: this.options.provider, detail: `not asked: ${why}` });
+  }
+
+  /** Without the database, answers are not shared. A database that is only busy is asked again. */
   private claim(key: ForecastCacheKey, notBefore?: Date) {
     const { cache, clock } = this.options;
     const options = { now: clock.now(), leaseMs: this.leaseMs, ...(notBefore && { notBefore }) };
     return cache.claim(key, options).catch((error: unknown) => {
+      if (error instanceof StorageBusy) return 'storage-busy' as const;
       if (error instanceof StorageUnavailable) return 'no-cache' as const;
       throw error;
     });
@@ -182,10 +198,14 @@ export class SharedAnswers<A> {
     answer?: { readonly payload: unknown; readonly askedAt: Date },
   ): Promise<void> {
     const { cache } = this.options;
-    try {
-      await (answer ? cache.store(key, answer.payload, answer.askedAt) : cache.release(key));
-    } catch (error) {
-      if (!(error instanceof StorageUnavailable)) throw error;
+    for (let left = STORED_AFTER_TRIES; left > 0; left -= 1) {
+      try {
+        return await (answer ? cache.store(key, answer.payload, answer.askedAt) : cache.release(key));
+      } catch (error) {
+        if (error instanceof StorageBusy) continue;
+        if (error instanceof StorageUnavailable) return;
+        throw error;
+      }
     }
   }
 }

@@ -11,6 +11,7 @@ import {
   InMemoryRequestPace,
 } from '../persistence/in-memory/in-memory.provider-sharing.js';
 import { InMemoryStorage } from '../persistence/in-memory/in-memory-storage.js';
+import { StorageBusy } from '../../../application/ports/storage-errors.js';
 import type { SharingOptions } from './shared-answers.js';
 import { sharedAirQuality, sharedWeather } from './shared-forecasts.js';
 import { contractClient } from '../../../../testing/contracts/contract-client.js';
@@ -191,6 +192,53 @@ describe('shared forecasts', () => {
     await askedAndAnswered(aReplica(), HOME, DOWN);
     await askedAndAnswered(aReplica(), ACROSS_TOWN);
     expect(provider.asked).toHaveLength(2);
+  });
+
+  describe('while no connection to the database is free', () => {
+    /** A cache that is busy for that many calls. */
+    const busyFor = (calls: number): InMemoryForecastCache => {
+      const cache = new InMemoryForecastCache(storage);
+      const claim = cache.claim.bind(cache);
+      let left = calls;
+      return Object.assign(cache, {
+        claim: (...all: Parameters<typeof claim>) => {
+          left -= 1;
+          now = new Date(now.getTime() + 2000);
+          return left < 0 ? claim(...all) : Promise.reject(new StorageBusy(new Error('the pool is full')));
+        },
+      });
+    };
+
+    it('are taken from the cache as soon as one is', async () => {
+      await askedAndAnswered(aReplica(), HOME);
+      const result = await aReplica({ cache: busyFor(2) }).hourlyWeather(HOME);
+      expect(valueOf(result)).toEqual(FORECAST);
+      expect(provider.asked).toHaveLength(1);
+    });
+
+    it('are not asked for by everybody, but not available', async () => {
+      const result = await aReplica({ cache: busyFor(99) }).hourlyWeather(HOME);
+      expect(result).toEqual({
+        ok: false,
+        failure: { kind: 'unavailable', provider: 'slow', detail: 'not asked: the database is busy' },
+      });
+      expect(provider.asked).toHaveLength(0);
+    });
+
+    it('are stored although storing finds none at first', async () => {
+      const cache = new InMemoryForecastCache(storage);
+      const store = cache.store.bind(cache);
+      let tries = 0;
+      const busyOnce = Object.assign(cache, {
+        store: (...all: Parameters<typeof store>) => {
+          tries += 1;
+          return tries === 1 ? Promise.reject(new StorageBusy(new Error('the pool is full'))) : store(...all);
+        },
+      });
+      await askedAndAnswered(aReplica({ cache: busyOnce }), HOME);
+      expect(valueOf(await aReplica().hourlyWeather(HOME))).toEqual(FORECAST);
+      expect(provider.asked).toHaveLength(1);
+    });
   });
 
   it('report how each request was answered', async () => {

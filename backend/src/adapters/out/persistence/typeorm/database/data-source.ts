@@ -27,6 +27,8 @@ export interface DataSourceOptions {
 }
 
 const POOL_SIZE = 10;
+/** The morning run's own connections: while it uses all of them, riders still have theirs. */
+export const MORNING_POOL_SIZE = 8;
 const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** The server cancels a slow statement; this much later we give up on a server that doesn't answer at all. */

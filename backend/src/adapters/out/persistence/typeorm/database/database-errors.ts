@@ -21,10 +21,13 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 const NETWORK_CALLS = ['connect', 'read', 'write', 'getaddrinfo'];
 const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'];
 
+/** Said by the pool while it waits for one of its own connections; a new one that takes too long is "terminated". */
+const POOL_IS_FULL = 'timeout exceeded when trying to connect';
+
 /** Errors of pg that have no code. */
 const CLIENT_MESSAGES = [
   'Connection terminated',
-  'timeout exceeded when trying to connect',
+  POOL_IS_FULL,
   'Query read timeout',
   'not queryable',
   'Cannot use a pool after calling end on the pool',
@@ -45,6 +48,10 @@ export function isOutage(error: unknown): boolean {
     CLIENT_MESSAGES.some((message) => error.message.includes(message))
   );
 }
+
+/** Whether all connections of this process were in use for too long. An outage too, by `isOutage`. */
+export const isPoolFull = (error: unknown): boolean =>
+  types.isNativeError(error) && error.message === POOL_IS_FULL;
 
 const isOutageState = (state: string): boolean =>
   OUTAGE_CODES.includes(state) || OUTAGE_CLASSES.includes(state.slice(0, 2));

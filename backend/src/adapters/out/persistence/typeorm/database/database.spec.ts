@@ -7,7 +7,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../../../../../testing/database/test-database.js';
-import { StorageUnavailable } from '../../../../../application/ports/storage-errors.js';
+import { StorageBusy, StorageUnavailable } from '../../../../../application/ports/storage-errors.js';
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../migrations/migrations.js';
 import { createDataSource, type DataSourceOptions } from './data-source.js';
 import { isOutage } from './database-errors.js';
@@ -131,12 +131,15 @@ describe('Database', () => {
       await expectItWorksAgain();
     });
 
-    it('rejects when no connection is free in time', async () => {
+    it('rejects as busy when no connection is free in time, unlike one that cannot be reached', async () => {
       await connect({ poolSize: 1, connectTimeoutMs: 1_000 });
       await database.transaction(async () => {
-        await expectUnavailable(run('SELECT 1'));
+        await expect(run('SELECT 1')).rejects.toThrow(StorageBusy);
       });
       await expectItWorksAgain();
+      await proxy.cut();
+      await expect(run('SELECT 1')).rejects.not.toThrow(StorageBusy);
+      await proxy.restore();
     });
 
     it('passes a bug on as it is', async () => {

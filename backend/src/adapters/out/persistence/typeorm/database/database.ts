@@ -1,8 +1,8 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { StorageUnavailable } from '../../../../../application/ports/storage-errors.js';
-import { isOutage } from './database-errors.js';
+import { StorageBusy, StorageUnavailable } from '../../../../../application/ports/storage-errors.js';
+import { isOutage, isPoolFull } from './database-errors.js';
 
 /** SQL that the server parses and plans once per connection, under its name. */
 export interface PreparedStatement {
@@ -24,7 +24,8 @@ export type StatementRunner = <Row extends QueryResultRow>(
 /**
  * How the repositories reach the database: TypeORM for everyday reads and writes (`run`, `transaction`), prepared
  * statements for the morning run, for Today, and where one statement has to do what TypeORM can't say (`query`,
- * `statements`). Here alone a lost or silent database becomes StorageUnavailable; any other error is a bug and passes.
+ * `statements`). Here alone a lost or silent database becomes StorageUnavailable, and a full pool StorageBusy; any other
+ * error is a bug and passes.
  */
 export class Database implements SqlRunner {
   constructor(private readonly dataSource: DataSource) {}
@@ -116,8 +117,10 @@ async function discard(client: PoolClient & { end?: () => Promise<void> }): Prom
   await client.end?.().catch(() => undefined);
 }
 
-const asStorageFailure = (error: unknown): unknown =>
-  isOutage(error) ? new StorageUnavailable(error) : error;
+function asStorageFailure(error: unknown): unknown {
+  if (isPoolFull(error)) return new StorageBusy(error);
+  return isOutage(error) ? new StorageUnavailable(error) : error;
+}
 
 /** This process's connections to the database. */
 export interface PoolState {
