@@ -2,7 +2,9 @@ import { availableParallelism } from 'node:os';
 
 /** @type {import('jest').Config} What `npm test` runs; see jest.deep.config.mjs for the long proofs. */
 const config = {
-  roots: ['src', 'embedded-postgres', 'demo-world', 'testing'].map((folder) => `<rootDir>/${folder}`),
+  roots: ['src', 'embedded-postgres', 'demo-world', 'testing', 'backtest'].map(
+    (folder) => `<rootDir>/${folder}`,
+  ),
   testMatch: ['**/*.spec.ts'],
   testPathIgnorePatterns: ['<rootDir>/testing/deep/'],
   runner: '<rootDir>/testing/jest/bare-node.runner.mjs',

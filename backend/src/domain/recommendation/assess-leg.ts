@@ -1,7 +1,16 @@
 import type { Leg, LegName } from '../commute/commute.js';
 import { isKnown, isMissing, type Reading } from '../conditions/reading.js';
 import { highest, hourly, lowest, readLeg, type LegOutlook, type LegReadings } from './leg-readings.js';
-import { LIMITS, MARGIN_METRICS, RULE_NAMES, limitFor, type Limit, type Limits } from './limits.js';
+import {
+  isBeyond,
+  LIMITS,
+  limitFor,
+  MARGIN_METRICS,
+  marginBetween,
+  RULE_NAMES,
+  type Limit,
+  type Limits,
+} from './limits.js';
 import { METRICS, SHOWN_READINGS, metricOf, type LegConditions } from './metrics.js';
 import type { LegAssessment, Margin, Trigger } from './recommendation.js';
 import { iceRisk, unsafeCondition } from './safety-rules.js';
@@ -100,12 +109,9 @@ function decidingReading(row: Limit, limit: number, readings: LegReadings): Read
   const hours = hourly(readings, row.reading);
   const decide = row.direction === 'above' ? highest : lowest;
   const known = hours.filter(isKnown);
-  const isBeyond = known.some((value) => marginBetween(row, value, limit) < 0);
-  return decide(row.ifMissing === 'passes' && isBeyond ? known : hours);
+  const goesBeyond = known.some((value) => isBeyond(row, value, limit));
+  return decide(row.ifMissing === 'passes' && goesBeyond ? known : hours);
 }
-
-const marginBetween = ({ direction }: Limit, value: number, limit: number): number =>
-  direction === 'above' ? limit - value : value - limit;
 
 function marginOf(leg: LegName, { row, value, limit, margin }: Judged): Margin | null {
   return margin === null || isMissing(value) ? null : { leg, metric: row.margin, value, limit, margin };

@@ -1,4 +1,4 @@
-import { hoursBefore, hoursOverlapping } from '../commute/time.js';
+import { hoursBefore, hoursOverlapping, MS_PER_HOUR } from '../commute/time.js';
 import { usAqi, type AirSeries, type HourlyAir } from '../conditions/air.js';
 import { isKnown, isMissing, missing, type Reading } from '../conditions/reading.js';
 import {
@@ -40,7 +40,7 @@ export interface LegReadings {
 }
 
 /** How long water on the ground still counts as a source of ice. */
-const ICE_LOOKBACK_HOURS = 12;
+export const ICE_LOOKBACK_HOURS = 12;
 
 export function readLeg(
   { departsAt, arrivesAt }: { readonly departsAt: Date; readonly arrivesAt: Date },
@@ -94,5 +94,10 @@ function hourOfSeries<H extends HourlyWeather | HourlyAir>(
   hour: Date,
 ): Reading<H> {
   if (isMissing(series)) return series;
-  return series.find(({ startsAt }) => startsAt.getTime() === hour.getTime()) ?? missing('hour-not-covered');
+  const ms = hour.getTime();
+  const isHour = (one: H | undefined): one is H => one?.startsAt.getTime() === ms;
+  // Where no hour is absent, its place follows from the first one's.
+  const first = series[0]?.startsAt.getTime() ?? ms;
+  const expected = series[(ms - first) / MS_PER_HOUR];
+  return isHour(expected) ? expected : (series.find(isHour) ?? missing('hour-not-covered'));
 }

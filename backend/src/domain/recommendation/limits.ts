@@ -176,12 +176,18 @@ export type Limit = (typeof LIMITS)[number];
 export type MarginMetric = Limit['margin'];
 export const MARGIN_METRICS: readonly MarginMetric[] = LIMITS.map(({ margin }) => margin);
 
-/** The limits that each rider sets. */
-export const RIDER_LIMITS = LIMITS.map(({ limit, unit }) =>
-  typeof limit === 'number' ? null : { ...limit, unit },
-).filter((setting) => setting !== null);
-
 type Setting = Exclude<Limit['limit'], number>;
+
+/** A limit that each rider sets. */
+export type RiderLimitRow = Extract<Limit, { readonly limit: Setting }>;
+
+const isRiders = (row: Limit): row is RiderLimitRow => typeof row.limit !== 'number';
+
+export const RIDER_LIMIT_ROWS: readonly RiderLimitRow[] = LIMITS.filter(isRiders);
+
+/** What riders set, with its unit. */
+export const RIDER_LIMITS = RIDER_LIMIT_ROWS.map(({ limit, unit }) => ({ ...limit, unit }));
+
 type ValueOf<S extends Setting> = S['default'] extends number ? number : number | null;
 
 /** A rider's limits. A reading is over its limit when strictly beyond it. */
@@ -197,6 +203,14 @@ export const DEFAULT_LIMITS = Object.fromEntries(
 /** What a reading is compared with; null where the rider has no such limit. */
 export const limitFor = ({ limit }: Limit, limits: Limits): number | null =>
   typeof limit === 'number' ? limit : limits[limit.field];
+
+/** How far a reading stays from a limit; negative beyond it. */
+export const marginBetween = ({ direction }: Limit, value: number, limit: number): number =>
+  direction === 'above' ? limit - value : value - limit;
+
+/** A reading at the limit itself is not beyond it. */
+export const isBeyond = (row: Limit, value: number, limit: number): boolean =>
+  marginBetween(row, value, limit) < 0;
 
 /** Every rule that can say no, the gravest first; reasons are listed in this order. */
 export const RULE_NAMES = [

@@ -1,24 +1,19 @@
 import type { ProviderResult } from '../../../../application/ports/provider-failure.js';
 import type { WeatherPort } from '../../../../application/ports/weather.port.js';
-import type { WeatherSeries, WeatherCondition } from '../../../../domain/conditions/weather.js';
+import type { WeatherSeries } from '../../../../domain/conditions/weather.js';
 import type { Coordinates } from '../../../../domain/route/location.js';
 import { urlBelow } from '../../http/http-exchange.js';
 import type { ProviderClient } from '../../http/provider-client.js';
 import { invalidResponse } from '../../http/provider-fault.js';
-import {
-  hourlySeries,
-  isUsable,
-  plausibleWeather,
-  type Reported,
-} from '../../hourly-series/hourly-series.js';
+import { hourlySeries, isUsable, plausibleWeather } from '../../hourly-series/hourly-series.js';
 import {
   openMeteoRefusal,
   openMeteoSeries,
   openMeteoFigures,
   openMeteoTimes,
 } from '../../open-meteo/open-meteo-hourly.js';
+import { conditionOfWmoCode } from '../../open-meteo/wmo-code.js';
 import { z } from 'zod';
-import { missing, type Reading } from '../../../../domain/conditions/reading.js';
 
 export interface OpenMeteoWeatherOptions {
   /** Such as https://api.open-meteo.com, or your own instance. May carry a path. */
@@ -115,41 +110,3 @@ export const openMeteoWeatherSchema = z.object({
 });
 
 export type OpenMeteoWeatherAnswer = z.infer<typeof openMeteoWeatherSchema>;
-
-/** WMO weather interpretation codes as Open-Meteo uses them (https://open-meteo.com/en/docs, "WMO Weather codes"). */
-const CONDITION_OF: Readonly<Record<number, WeatherCondition>> = {
-  0: 'clear',
-  1: 'clear', // mainly clear
-  2: 'partly-cloudy',
-  3: 'cloudy',
-  45: 'fog',
-  48: 'fog', // depositing rime
-  51: 'drizzle',
-  53: 'drizzle',
-  55: 'drizzle',
-  56: 'freezing-rain', // freezing drizzle glazes a road just the same
-  57: 'freezing-rain',
-  61: 'rain',
-  63: 'rain',
-  65: 'rain',
-  66: 'freezing-rain',
-  67: 'freezing-rain',
-  71: 'snow',
-  73: 'snow',
-  75: 'snow',
-  77: 'snow', // snow grains
-  80: 'rain', // showers
-  81: 'rain',
-  82: 'rain',
-  85: 'snow', // snow showers
-  86: 'snow',
-  95: 'thunderstorm',
-  96: 'thunderstorm', // with hail
-  99: 'thunderstorm',
-};
-
-/** A code that is not in the table says nothing that we could vouch for. */
-export function conditionOfWmoCode(code: Reported): Reading<WeatherCondition> {
-  if (code === null || code === undefined) return missing('not-reported');
-  return CONDITION_OF[code] ?? missing('implausible');
-}
