@@ -164,3 +164,27 @@ test("the list shows long texts at any size, and never another rider's routes", 
   await expectUsableAtAnySize(other);
   await device.close();
 });
+
+test('a recorded ride is imported, and the active route deleted in favor of it', async ({ page }) => {
+  const { id } = await aSignedUpRider(page);
+  await page.goto('/route');
+  await page.getByRole('button', { name: 'All routes' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download Home to Work as GPX' }).click();
+  const file = await (await download).path();
+  await page.getByRole('button', { name: 'Add Route' }).click();
+  await expectUsableAtAnySize(page);
+  await page.getByLabel('GPX file').setInputFiles(file);
+  await expect(page.getByText('Home to Work follows your track.', { exact: true })).toBeVisible();
+  const deleteButtons = page.getByRole('button', { name: 'Delete Home to Work' });
+  await expect(deleteButtons).toHaveCount(2);
+  await expectUsableAtAnySize(page);
+  await deleteButtons.first().click();
+  await expectUsableAtAnySize(page);
+  await page.getByRole('button', { name: 'Delete route' }).click();
+  await expect(page.getByText('Home to Work is gone.', { exact: true })).toBeVisible();
+  await expect(deleteButtons).toHaveCount(1);
+  expect(await onServer(page, `/api/routes/user/${id}`)).toMatchObject([
+    { name: 'Home to Work', isActive: true, isStraightLine: false },
+  ]);
+});

@@ -62,7 +62,7 @@ async function withAllInView(page: Page, look: () => Promise<void>): Promise<voi
 /** Links in a sentence are as high as their line. Labels of checkboxes and radio buttons are targets too. */
 const smallTargets = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('main :is(a, button, input:not([type=radio], [aria-hidden]))')]
+    [...document.querySelectorAll('main :is(a, button, input:not([type=radio], [aria-hidden], [hidden]))')]
       .filter((target) => !target.matches('p a') && target.getBoundingClientRect().height < 44)
       .map((target) => target.outerHTML),
   );

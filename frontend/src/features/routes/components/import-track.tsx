@@ -31,8 +31,7 @@ export function ImportTrack({ userId, onDone }: { userId: number; onDone: () => 
         type="file"
         accept=".gpx,application/gpx+xml"
         aria-label="GPX file"
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file && !isPending) mutate(file);

@@ -10,6 +10,7 @@ import { RadioCards } from '../../../shared/ui/radio-cards';
 import { Sheet } from '../../../shared/ui/sheet';
 import { showFailure, showToast } from '../../../shared/ui/toast-store';
 import { useUpdateUser } from '../../session/changes';
+import { routeQuery } from '../api';
 import { deleteRoute, updateRoute } from '../changes';
 
 interface DeleteRouteProps {
@@ -32,6 +33,8 @@ export function DeleteRoute({ userId, route, others, onClose }: DeleteRouteProps
       await deleteRoute(route.id);
     },
     onSuccess: () => {
+      // Its line, which refetching would ask for again.
+      queryClient.removeQueries({ queryKey: routeQuery(route.id).queryKey });
       showToast({ title: 'Route deleted', description: `${route.name} is gone.` });
       onClose();
       if (others.length === 0) navigate(paths.home);
