@@ -8,7 +8,7 @@ import {
 } from '../application/recommendations/generate-recommendation.js';
 import { LocateAddress, SuggestAddresses } from '../application/routes/addresses.js';
 import { RequestSignInCode, type CodeTrouble, SignIn } from '../application/accounts/sign-in.js';
-import { SignOut, SignedInRider } from '../application/accounts/sessions.js';
+import { ListDevices, SignOut, SignedInRider } from '../application/accounts/sessions.js';
 import { SignUp } from '../application/accounts/sign-up.js';
 import { UpcomingHolidays } from '../application/accounts/upcoming-holidays.js';
 import { TodaysRecommendation } from '../application/recommendations/todays-recommendation.js';
@@ -53,6 +53,7 @@ export function buildUseCases(
     new RequestSignInCode(signInCodes, riders, codeSeals, ports.sms, clock, logCode),
     new SignIn(signInCodes, codeSeals, tokens, clock),
     new SignOut(sessions, tokens),
+    new ListDevices(sessions, tokens, clock),
     new CollectRiderData(ports, clock),
     new DeleteAccount(riders),
     new UpcomingHolidays(ports.holidays, usStates, clock),

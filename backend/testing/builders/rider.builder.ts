@@ -38,6 +38,7 @@ export const aSession = (differences: Partial<NewSession> = {}): NewSession => (
   tokenHash: aHash(),
   createdAt: new Date('2026-06-15T13:00:00Z'),
   expiresAt: new Date('2026-12-12T13:00:00Z'),
+  device: 'Firefox on Android',
   ...differences,
 });
 

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MS_PER_DAY, MS_PER_HOUR } from '../../src/domain/commute/time.js';
 import { aRider, aSession, aSignUpKey } from '../builders/rider.builder.js';
+import { sessionIdOf } from '../../src/application/ports/sessions.port.js';
+import { MOST_SESSIONS } from '../../src/domain/rider/session-lifetime.js';
 import { outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
 
 const NOW = new Date('2026-06-15T14:00:00Z');
+const NEWER = new Date('2026-06-16T12:00:00Z');
 const UNKNOWN_ID = 2_000_000_000;
 
 export function sessionsContract(adapter: string, freshStorage: FreshStorage): void {
@@ -130,7 +133,13 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
         const { riderId, sessions } = await onDevices(2);
         await storage.riders.register(aRider(), aSession());
         expect(await storage.sessions.list(riderId, NOW)).toEqual(
-          sessions.map(({ createdAt, expiresAt }) => ({ createdAt, lastUsedAt: createdAt, expiresAt })),
+          sessions.map(({ tokenHash, createdAt, expiresAt, device }) => ({
+            id: sessionIdOf(tokenHash),
+            createdAt,
+            lastUsedAt: createdAt,
+            expiresAt,
+            device,
+          })),
         );
         expect(await storage.sessions.list(riderId, new Date('2027-06-15T00:00:00Z'))).toEqual([]);
         expect(await storage.sessions.list(UNKNOWN_ID, NOW)).toEqual([]);
@@ -141,6 +150,38 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
         await storage.sessions.end(sessions[1]?.tokenHash ?? '');
         await storage.sessions.end(aSession().tokenHash);
         expect(await openOnes(sessions)).toEqual([true, false, true]);
+      });
+
+      it('end by their ids, of the rider alone', async () => {
+        const { riderId, sessions } = await onDevices(3);
+        const other = await storage.riders.register(aRider(), aSession());
+        const id = sessionIdOf(sessions[1]?.tokenHash ?? '');
+        expect(await storage.sessions.endOne(other.id, id)).toBe(false);
+        expect(await storage.sessions.endOne(riderId, 'unknown')).toBe(false);
+        expect(await storage.sessions.endOne(UNKNOWN_ID, id)).toBe(false);
+        expect(await openOnes(sessions)).toEqual([true, true, true]);
+        expect(await storage.sessions.endOne(riderId, id)).toBe(true);
+        expect(await storage.sessions.endOne(riderId, id)).toBe(false);
+        expect(await openOnes(sessions)).toEqual([true, false, true]);
+      });
+
+      it('end all but one, and no one else’s', async () => {
+        const { riderId, sessions } = await onDevices(3);
+        const others = aSession();
+        await storage.riders.register(aRider(), others);
+        await storage.sessions.endOthers(riderId, sessions[1]?.tokenHash ?? '');
+        expect(await openOnes([...sessions, others])).toEqual([false, true, false, true]);
+      });
+
+      it(`are at most ${MOST_SESSIONS}: the oldest ends, also for many at the same time`, async () => {
+        const { riderId, key, sessions } = await onDevices(MOST_SESSIONS);
+        const newer = Array.from({ length: 5 }, () => aSession({ createdAt: NEWER }));
+        await Promise.all(newer.map((session) => storage.riders.register(aRider(), session, key)));
+        expect(await storage.sessions.list(riderId, NEWER)).toHaveLength(MOST_SESSIONS);
+        expect(await openOnes([...sessions, ...newer])).toEqual([
+          ...Array<boolean>(5).fill(false),
+          ...Array<boolean>(MOST_SESSIONS).fill(true),
+        ]);
       });
 
       it('end all at once, and no one else’s', async () => {
@@ -155,6 +196,11 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
       it.each<[string, (riderId: number, tokenHash: string) => Promise<void>]>([
         ['one', (_riderId, tokenHash) => storage.sessions.end(tokenHash)],
         ['all', (riderId) => storage.sessions.endAll(riderId)],
+        [
+          'one by its id',
+          (riderId, hash) => storage.sessions.endOne(riderId, sessionIdOf(hash)).then(() => {}),
+        ],
+        ['all but one', (riderId, hash) => storage.sessions.endOthers(riderId, hash)],
       ])('are not opened again by the sign-up key once %s has ended', async (_, end) => {
         const { riderId, sessions, key } = await onDevices(2);
         await end(riderId, sessions[0]?.tokenHash ?? '');
@@ -170,6 +216,8 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
         list: ({ sessions }) => sessions.list(1, NOW),
         end: ({ sessions }) => sessions.end(aSession().tokenHash),
         endAll: ({ sessions }) => sessions.endAll(1),
+        endOne: ({ sessions }) => sessions.endOne(1, 'unknown'),
+        endOthers: ({ sessions }) => sessions.endOthers(1, aSession().tokenHash),
         purgeEnded: ({ sessions }) => sessions.purgeEnded(NOW),
       },
       () => storage,

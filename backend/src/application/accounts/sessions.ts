@@ -2,7 +2,8 @@ import type { Rider } from '../../domain/rider/rider.js';
 import { endOfSession } from '../../domain/rider/session-lifetime.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { Tokens } from '../ports/secrets.port.js';
-import type { NewSession, SessionsPort } from '../ports/sessions.port.js';
+import { sessionIdOf, type NewSession, type OpenSession, type SessionsPort } from '../ports/sessions.port.js';
+import { Refusal } from '../refusal.js';
 
 /** Finds the rider whose session a token opens; null if the token is unknown or the session has ended. */
 export class SignedInRider {
@@ -42,15 +43,53 @@ export class SignOut {
   everywhere(rider: Rider): Promise<void> {
     return this.sessions.endAll(rider.id);
   }
+
+  /** On every device but the one that holds this token. */
+  elsewhere(rider: Rider, token: string): Promise<void> {
+    return this.sessions.endOthers(rider.id, this.tokens.hash(token));
+  }
+
+  /**
+   * On the device of that session.
+   * @returns whether it is the device that holds this token.
+   * @throws Refusal `not-found` for an unknown session, another rider's included.
+   */
+  async on(rider: Rider, sessionId: string, token: string): Promise<boolean> {
+    if (!(await this.sessions.endOne(rider.id, sessionId)))
+      throw new Refusal('not-found', 'There is no such device.');
+    return sessionIdOf(this.tokens.hash(token)) === sessionId;
+  }
+}
+
+export interface Device extends OpenSession {
+  /** Whether it is the one that asks. */
+  readonly isCurrent: boolean;
+}
+
+/** Shows a rider where the account is open. */
+export class ListDevices {
+  constructor(
+    private readonly sessions: SessionsPort,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Newest first. */
+  async run(rider: Rider, token: string): Promise<Device[]> {
+    const current = sessionIdOf(this.tokens.hash(token));
+    const open = await this.sessions.list(rider.id, this.clock.now());
+    return open.map((session) => ({ ...session, isCurrent: session.id === current })).reverse();
+  }
 }
 
 /** A new session, to be stored together with what it is opened for. The token is for the browser alone. */
 export function openSession(
   tokens: Tokens,
   now: Date,
+  device: string | null = null,
 ): { readonly token: string; readonly session: NewSession } {
   const token = tokens.create();
-  const session = { tokenHash: tokens.hash(token), createdAt: now, expiresAt: endOfSession(now) };
+  const session = { tokenHash: tokens.hash(token), createdAt: now, expiresAt: endOfSession(now), device };
   return { token, session };
 }
 

@@ -16,6 +16,8 @@ export interface SignInAttempt {
   readonly code: string;
   /** The browser's present session, if any: it ends. */
   readonly formerToken: string | null;
+  /** See NewSession. */
+  readonly device?: string | null;
 }
 
 /** Opens a session by the code that was texted to the phone, which confirms the phone. */
@@ -29,12 +31,12 @@ export class SignIn {
 
   /** @throws Refusal `not-possible-now`, the same one for every wrong code. */
   async run(attempt: SignInAttempt): Promise<{ rider: Rider; sessionToken: string }> {
-    const { phone, code, formerToken } = attempt;
+    const { phone, code, formerToken, device } = attempt;
     const now = this.clock.now();
     const sealedCode = await this.signInCodes.takeTry(phone, now);
     const isRight = sealedCode !== null && (await this.codeSeals.isSealed(sealedCode, code, phone));
     if (!isRight) throw refusal();
-    const { token, session } = openSession(this.tokens, now);
+    const { token, session } = openSession(this.tokens, now, device);
     const rider = await this.signInCodes.redeem({
       phone,
       sealedCode,

@@ -59,6 +59,8 @@ export interface SignUpRequest {
   readonly idempotencyKey: string | null;
   /** The browser's present session, if any: it ends. */
   readonly formerToken: string | null;
+  /** See NewSession. */
+  readonly device?: string | null;
 }
 
 /**
@@ -76,7 +78,7 @@ export class SignUp {
   /** @throws Refusal `invalid` for limits that contradict each other. */
   async run(
     profile: RiderProfile,
-    { idempotencyKey, formerToken }: SignUpRequest,
+    { idempotencyKey, formerToken, device }: SignUpRequest,
   ): Promise<{ rider: Rider; sessionToken: string }> {
     const home = profile.home ?? null;
     const phone = profile.phone ?? null;
@@ -87,7 +89,7 @@ export class SignUp {
     if (problem) throw new Refusal('invalid', problem.sentence, { field: problem.field });
 
     const now = this.clock.now();
-    const { token, session } = openSession(this.tokens, now);
+    const { token, session } = openSession(this.tokens, now, device);
     const rider = await this.riders.register(
       {
         home,

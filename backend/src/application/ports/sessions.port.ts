@@ -6,6 +6,8 @@ export interface NewSession {
   readonly createdAt: Date;
   /** The end, however much it is used until then. */
   readonly expiresAt: Date;
+  /** What its browser said it was, in a few words: see deviceName. Null if it said nothing. */
+  readonly device: string | null;
 }
 
 /** A session as its rider may see it. */
@@ -14,7 +16,19 @@ export interface SessionTimes {
   /** To the hour: see USE_NOTED_EVERY_MINUTES. */
   readonly lastUsedAt: Date;
   readonly expiresAt: Date;
+  readonly device: string | null;
 }
+
+/** An open session of a rider. */
+export interface OpenSession extends SessionTimes {
+  /** Names the session and opens nothing: see sessionIdOf. */
+  readonly id: string;
+}
+
+const ID_CHARACTERS = 32;
+
+/** Half of the token's hash: no token can be found from it, and no two sessions share it. */
+export const sessionIdOf = (tokenHash: string): string => tokenHash.slice(0, ID_CHARACTERS);
 
 export interface RiderOfSession {
   readonly rider: Rider;
@@ -36,11 +50,17 @@ export interface SessionsPort {
   /** Keeps an open session open for IDLE_DAYS more. Writes nothing where a recent use is on record, or it has ended. */
   noteUse(tokenHash: string, now: Date): Promise<void>;
 
-  /** The rider's open sessions, oldest first. */
-  list(riderId: number, now: Date): Promise<SessionTimes[]>;
+  /** The rider's open sessions, oldest first; at most MOST_SESSIONS, as opening another one ends the oldest. */
+  list(riderId: number, now: Date): Promise<OpenSession[]>;
 
   /** Ends this session, if there is one. The sign-up key of its rider opens no other any more. */
   end(tokenHash: string): Promise<void>;
+
+  /** Ends the rider's session of that id, as `end` does. @returns whether there was one. */
+  endOne(riderId: number, sessionId: string): Promise<boolean>;
+
+  /** Ends every session of the rider but this one. The rider's sign-up key opens no other any more. */
+  endOthers(riderId: number, tokenHash: string): Promise<void>;
 
   /** Ends every session of the rider. The rider's sign-up key opens no other any more. */
   endAll(riderId: number): Promise<void>;

@@ -11,6 +11,9 @@ export const IDLE_DAYS = 30;
 /** A use is worth a write only where the one on record is older than this. */
 export const USE_NOTED_EVERY_MINUTES = 60;
 
+/** A rider's sessions: more devices than anyone has. With another one, the oldest ends. */
+export const MOST_SESSIONS = 20;
+
 export const endOfSession = (openedAt: Date): Date =>
   new Date(openedAt.getTime() + SESSION_DAYS * MS_PER_DAY);
 

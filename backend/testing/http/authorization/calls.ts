@@ -22,7 +22,13 @@ export async function aRiderWithData(app: RunningApp): Promise<SignedUp> {
   const ids = await signUp(browser, { user: { phone: String(phones), smsConsent: true } });
   const made = await browser.post('/api/recommendations/generate', ids);
   if (made.status !== 200) throw new Error(`generate: ${made.status} ${made.text}`);
-  return { ...ids, browser };
+  return { ...ids, sessionId: await sessionIdOf(browser), browser };
+}
+
+/** Of the session that the browser holds. */
+export async function sessionIdOf(browser: HttpClient): Promise<string> {
+  const { body } = await browser.get<{ id: string; isCurrent: boolean }[]>('/api/sessions');
+  return body.find(({ isCurrent }) => isCurrent)?.id ?? '';
 }
 
 /** Runs an action with a browser that has the session of such a `caller`. */

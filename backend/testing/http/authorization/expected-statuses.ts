@@ -23,6 +23,9 @@ const EXPECTED = `
   signIn                  | 422  | 422   | 422     | 422    | 422
   getCurrentUser          | 401  | 200   | 401     | 401    | 200
   signOut                 | 401  | 204   | 401     | 401    | 204
+  listDevices             | 401  | 200   | 401     | 401    | 200
+  signOutDevice           | 401  | 404   | 401     | 401    | 204
+  signOutElsewhere        | 401  | 204   | 401     | 401    | 204
   signOutEverywhere       | 401  | 204   | 401     | 401    | 204
   getActiveRoute          | 401  | 404   | 401     | 401    | 200
   listRoutes              | 401  | 404   | 401     | 401    | 200

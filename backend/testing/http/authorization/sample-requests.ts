@@ -4,6 +4,8 @@ import { aRoute, aUser, HOME, WORK } from '../portland-rider.js';
 export interface Ids {
   readonly userId: number;
   readonly routeId: number;
+  /** See sessionIdOf. */
+  readonly sessionId?: string;
 }
 
 /** The path's parameters, and the body if there is one. */
@@ -35,6 +37,9 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, (ids: Ids) => SampleReques
   signIn: () => ({ body: { phone: '5035550123', code: '123456' } }),
   getCurrentUser: () => ({}),
   signOut: () => ({}),
+  listDevices: () => ({}),
+  signOutDevice: ({ sessionId = '0'.repeat(32) }) => ({ path: { id: sessionId } }),
+  signOutElsewhere: () => ({}),
   signOutEverywhere: () => ({}),
   getActiveRoute: ({ userId }) => ({ path: { id: userId } }),
   listRoutes: ({ userId }) => ({ path: { id: userId } }),

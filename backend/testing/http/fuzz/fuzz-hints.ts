@@ -9,6 +9,8 @@ import type { Hints } from '../../openapi/fuzz/valid-value.js';
 /* Ids of the signed-in rider and of another one, known only when the request is sent. */
 const OWN_USER = '«userId»';
 const OWN_ROUTE = '«routeId»';
+const OWN_SESSION = '«sessionId»';
+const OTHER_SESSION = '«otherSessionId»';
 const OTHER_USER = '«otherUserId»';
 const OTHER_ROUTE = '«otherRouteId»';
 
@@ -45,6 +47,7 @@ const date = fc.integer({ min: 0, max: 400 }).map((day) => addDays(parseLocalDat
 const HINTS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   userId: mostly(OWN_USER, OTHER_USER),
   routeId: mostly(OWN_ROUTE, OTHER_ROUTE),
+  sessionId: mostly(OWN_SESSION, OTHER_SESSION),
   lat: around(45.5),
   lng: around(-122.65),
   nearLat: around(45.5),
@@ -73,8 +76,9 @@ const HINTS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 export const hintsFor =
   (path: string): Hints =>
   (field) =>
-    field === 'id'
-      ? path.startsWith('/api/routes/{id}')
-        ? HINTS['routeId']
-        : HINTS['userId']
-      : HINTS[field];
+    HINTS[field === 'id' ? idOf(path) : field];
+
+const idOf = (path: string): string => {
+  if (path.startsWith('/api/routes/{id}')) return 'routeId';
+  return path.startsWith('/api/sessions/{id}') ? 'sessionId' : 'userId';
+};

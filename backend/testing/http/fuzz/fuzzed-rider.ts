@@ -1,4 +1,5 @@
 import type { FuzzRequest } from '../../openapi/fuzz/fuzz-request.js';
+import { sessionIdOf } from '../authorization/calls.js';
 import type { Ids } from '../authorization/sample-requests.js';
 import type { HttpClient } from '../http-client.js';
 import { signUp } from '../portland-rider.js';
@@ -18,7 +19,7 @@ export class FuzzedRider {
   /** @param other a rider that the requests also name, and whose data they must not reach. */
   static async signedUp(app: RunningApp, exchange: RawExchange, other: Ids): Promise<FuzzedRider> {
     const browser = app.browser();
-    return new FuzzedRider(app, exchange, other, browser, await signUp(browser));
+    return new FuzzedRider(app, exchange, other, browser, await signedUpIn(browser));
   }
 
   async send(request: FuzzRequest): Promise<RawAnswer> {
@@ -45,7 +46,7 @@ export class FuzzedRider {
 
   private async signUpAnew(): Promise<void> {
     this.browser = this.app.browser();
-    this.own = await signUp(this.browser);
+    this.own = await signedUpIn(this.browser);
   }
 
   private cookieOf({ session }: FuzzRequest): Record<string, string> {
@@ -56,10 +57,12 @@ export class FuzzedRider {
   }
 
   /** Ids are numbers in JSON, but their placeholders are quoted. */
-  private filledIn(text: string, { userId, routeId }: Ids): string {
+  private filledIn(text: string, { userId, routeId, sessionId = '0' }: Ids): string {
     const known: Record<string, string> = {
       userId: String(userId),
       routeId: String(routeId),
+      sessionId,
+      otherSessionId: this.other.sessionId ?? '0',
       otherUserId: String(this.other.userId),
       otherRouteId: String(this.other.routeId),
       session: this.browser.cookieHeader,
@@ -67,6 +70,11 @@ export class FuzzedRider {
     return text.replace(/"?«(\w+)»"?/g, (whole, name: string) => known[name] ?? whole);
   }
 }
+
+const signedUpIn = async (browser: HttpClient): Promise<Ids> => ({
+  ...(await signUp(browser)),
+  sessionId: await sessionIdOf(browser),
+});
 
 /** The route was deleted, or the rider has too many to create another or to delete the active one. */
 const isRouteGone = ({ method, session }: FuzzRequest, { status }: RawAnswer): boolean =>

@@ -4,6 +4,7 @@ import { rowsOfRider } from '../../database/server-commands.js';
 import { fuzzRequest } from '../../openapi/fuzz/fuzz-request.js';
 import { operationsOf, type OpenApiDocument, type Operation } from '../../openapi/openapi-document.js';
 import { ResponseCheck } from '../../openapi/response-check.js';
+import { sessionIdOf } from '../authorization/calls.js';
 import { EXPECTED_STATUSES } from '../authorization/expected-statuses.js';
 import { UNKNOWN_IDS } from '../authorization/sample-requests.js';
 import { hintsFor } from '../fuzz/fuzz-hints.js';
@@ -27,7 +28,11 @@ const operations = operationsOf(document);
 const check = new ResponseCheck(document);
 const exchange = new RawExchange(app.url);
 const tally = new FuzzTally();
-const bystander = await signUp(app.browser());
+const bystandersBrowser = app.browser();
+const bystander = {
+  ...(await signUp(bystandersBrowser)),
+  sessionId: await sessionIdOf(bystandersBrowser),
+};
 const bystandersRows = await rowsOfRider(app.databaseUrl, bystander.userId);
 
 let rider: FuzzedRider;

@@ -79,7 +79,7 @@ describe('the data export', () => {
         routes.body.map(async ({ id }) => (await browser.get(`/api/routes/${id}`)).body),
       ),
       recommendations: [today.body],
-      sessions: [{ createdAt: now, lastUsedAt: now, expiresAt: expect.any(String) }],
+      sessions: [{ createdAt: now, lastUsedAt: now, expiresAt: expect.any(String), device: null }],
       texts: [
         {
           kind: 'test',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '@rollout/contracts';
 import { MS_PER_DAY } from '../../../src/domain/commute/time.js';
+import { MOST_SESSIONS } from '../../../src/domain/rider/session-lifetime.js';
 import type { Answer, HttpClient } from '../http-client.js';
 import { aUser } from '../portland-rider.js';
 import { MONDAY_MORNING, startApp, type RunningApp } from '../running-app.js';
@@ -46,7 +47,7 @@ describe('a sign-up that is sent again', () => {
     });
   });
 
-  it('fifty times at once is one rider with fifty sessions', async () => {
+  it('fifty times at once is one rider with as many sessions as a rider may have', async () => {
     const [key, before] = [randomUUID(), await riders()];
     const browsers = Array.from({ length: 50 }, () => app.browser());
     const answers = await Promise.all(browsers.map((browser) => signUpWith(browser, key)));
@@ -54,7 +55,7 @@ describe('a sign-up that is sent again', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await riders()).toBe(before + 1);
     const open = await Promise.all(browsers.map((browser) => browser.get('/api/sessions/current')));
-    expect(open.every(({ status }) => status === 200)).toBe(true);
+    expect(open.filter(({ status }) => status === 200)).toHaveLength(MOST_SESSIONS);
     expect(new Set(browsers.map(({ cookieHeader }) => cookieHeader)).size).toBe(50);
   });
 

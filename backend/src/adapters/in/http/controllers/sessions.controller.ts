@@ -1,22 +1,25 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
   ApiCreatedResponse,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
+  ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SignOut } from '../../../../application/accounts/sessions.js';
+import { ListDevices, SignOut } from '../../../../application/accounts/sessions.js';
 import { RequestSignInCode, SignIn } from '../../../../application/accounts/sign-in.js';
 import { LIMITS } from '../../../../application/rate-limits.js';
 import { HasOptedOut } from '../../../../application/texting/opt-outs.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { SESSION_SECONDS } from '../../../../domain/rider/session-lifetime.js';
+import { DeviceDto, toDeviceDto } from '../dto/account.dto.js';
 import { SignInCodeRequestDto, SignInCodeResultDto, SignInDto, toUserDto, UserDto } from '../dto/user.dto.js';
 import { ApiErrors } from '../errors/error.dto.js';
 import { LimitedTo } from '../limits/limit.guards.js';
+import { deviceName } from '../session/device-name.js';
 import { CurrentRider, OpenToAll, SessionCookie } from '../session/session.guard.js';
 
 @ApiTags('sessions')
@@ -26,6 +29,7 @@ export class SessionsController {
     private readonly requestSignInCode: RequestSignInCode,
     private readonly signIn: SignIn,
     private readonly signOut: SignOut,
+    private readonly listDevices: ListDevices,
     private readonly hasOptedOut: HasOptedOut,
     private readonly cookie: SessionCookie,
   ) {}
@@ -63,6 +67,7 @@ export class SessionsController {
       phone: `+1${body.phone}`,
       code: body.code,
       formerToken: this.cookie.read(request),
+      device: deviceName(request.headers['user-agent']),
     });
     this.cookie.write(reply, sessionToken, SESSION_SECONDS);
     return this.shown(rider);
@@ -76,6 +81,14 @@ export class SessionsController {
     return this.shown(rider);
   }
 
+  @Get()
+  @ApiOperation({ operationId: 'listDevices', summary: 'Where the rider is signed in, newest first' })
+  @ApiOkResponse({ type: DeviceDto, isArray: true })
+  @ApiErrors(401, 503)
+  async list(@CurrentRider() rider: Rider, @Req() request: FastifyRequest): Promise<DeviceDto[]> {
+    return (await this.listDevices.run(rider, this.cookie.present(request))).map(toDeviceDto);
+  }
+
   @Delete('current')
   @HttpCode(204)
   @ApiOperation({ operationId: 'signOut', summary: 'Sign out on this device' })
@@ -85,6 +98,30 @@ export class SessionsController {
     const token = this.cookie.read(request);
     if (token !== null) await this.signOut.here(token);
     this.cookie.clear(reply);
+  }
+
+  @Delete('others')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'signOutElsewhere', summary: 'Sign out on all other devices' })
+  @ApiNoContentResponse({ description: 'Signed out there' })
+  @ApiErrors(400, 401, 403, 413, 415, 503)
+  async endOthers(@CurrentRider() rider: Rider, @Req() request: FastifyRequest): Promise<void> {
+    await this.signOut.elsewhere(rider, this.cookie.present(request));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'signOutDevice', summary: 'Sign out on one device' })
+  @ApiParam({ name: 'id', schema: { type: 'string' } })
+  @ApiNoContentResponse({ description: 'Signed out there; the cookie is cleared if that is here' })
+  @ApiErrors(400, 401, 403, 404, 413, 415, 503)
+  async endOne(
+    @CurrentRider() rider: Rider,
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    if (await this.signOut.on(rider, id, this.cookie.present(request))) this.cookie.clear(reply);
   }
 
   @Delete()

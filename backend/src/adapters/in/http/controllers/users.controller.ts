@@ -21,6 +21,7 @@ import {
 import { ApiErrors } from '../errors/error.dto.js';
 import { IdempotencyKey, RowId } from '../fields/parameters.decorator.js';
 import { LimitedTo } from '../limits/limit.guards.js';
+import { deviceName } from '../session/device-name.js';
 import { CurrentRider, OpenToAll, requireOwn, SessionCookie } from '../session/session.guard.js';
 
 @ApiTags('users')
@@ -51,6 +52,7 @@ export class UsersController {
     const { rider, sessionToken } = await this.signUp.run(toRiderEdit(body), {
       idempotencyKey,
       formerToken: this.cookie.read(request),
+      device: deviceName(request.headers['user-agent']),
     });
     this.cookie.write(reply, sessionToken, SESSION_SECONDS);
     return this.shown(rider);

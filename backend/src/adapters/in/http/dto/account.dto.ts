@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { Device } from '../../../../application/accounts/sessions.js';
 import type { RiderData } from '../../../../application/accounts/rider-data.js';
 import type { SessionTimes } from '../../../../application/ports/sessions.port.js';
 import type { StoredText, TextKind } from '../../../../application/ports/texts.port.js';
@@ -27,7 +28,30 @@ export class SessionTimesDto {
 
   @ApiProperty({ type: 'string', format: 'date-time' })
   expiresAt: string;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'What its browser said it was; null if it said nothing known',
+    example: 'Firefox on Android',
+  })
+  device: string | null;
 }
+
+/** A place where the rider is signed in. */
+export class DeviceDto extends SessionTimesDto {
+  @ApiProperty({ type: 'string', description: 'Names the session, opens nothing' })
+  id: string;
+
+  @ApiProperty({ type: 'boolean', description: 'Whether it is the device that asks' })
+  isCurrent: boolean;
+}
+
+export const toDeviceDto = (device: Device): DeviceDto => ({
+  id: device.id,
+  ...toSessionTimesDto(device),
+  isCurrent: device.isCurrent,
+});
 
 export class RiderTextDto {
   @ApiProperty({ enum: ['morning', 'test'], enumName: 'TextKind' })
@@ -105,10 +129,11 @@ async function* jsonList<Item>(
   yield before === ',' ? ']' : `${before}]`;
 }
 
-const toSessionTimesDto = ({ createdAt, lastUsedAt, expiresAt }: SessionTimes): SessionTimesDto => ({
+const toSessionTimesDto = ({ createdAt, lastUsedAt, expiresAt, device }: SessionTimes): SessionTimesDto => ({
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
+  device,
 });
 
 const toRiderTextDto = ({ id: _ours, phone, createdAt, changedAt, ...text }: StoredText): RiderTextDto => ({

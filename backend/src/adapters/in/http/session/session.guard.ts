@@ -32,14 +32,25 @@ export class SessionCookie {
     return request.cookies[this.name] ?? null;
   }
 
+  /** The token of a request behind the session guard. */
+  present(request: FastifyRequest): string {
+    const token = this.read(request);
+    if (token === null) throw new Error('a token was read on a handler that is open to all');
+    return token;
+  }
+
   /** Expires by age, since the browser's clock may differ from the server's. */
   write(reply: FastifyReply, token: string, maxAgeSeconds: number): void {
     void reply.setCookie(this.name, token, { ...this.attributes(), maxAge: maxAgeSeconds });
     void reply.setCookie(MARK, '1', { ...this.attributes(), httpOnly: false, maxAge: maxAgeSeconds });
   }
 
-  /** Browsers drop a cookie only if the attributes match those it was set with. */
+  /**
+   * Browsers drop a cookie only if the attributes match those it was set with. What the page keeps for reading offline goes
+   * as well, even if the page itself is closed before it can do so.
+   */
   clear(reply: FastifyReply): void {
+    void reply.header('clear-site-data', '"storage"');
     void reply.setCookie(this.name, '', { ...this.attributes(), maxAge: 0 });
     void reply.setCookie(MARK, '', { ...this.attributes(), httpOnly: false, maxAge: 0 });
   }

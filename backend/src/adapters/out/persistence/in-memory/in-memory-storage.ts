@@ -5,7 +5,7 @@ import type { NewSession, RiderOfSession } from '../../../../application/ports/s
 import { StorageUnavailable } from '../../../../application/ports/storage-errors.js';
 import type { StoredText } from '../../../../application/ports/texts.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
-import { isUseWorthNoting, openUntil } from '../../../../domain/rider/session-lifetime.js';
+import { isUseWorthNoting, MOST_SESSIONS, openUntil } from '../../../../domain/rider/session-lifetime.js';
 import type { Route } from '../../../../domain/route/route.js';
 
 export interface StoredSession extends NewSession {
@@ -79,6 +79,10 @@ export class InMemoryStorage {
   openSession(session: NewSession, owner: Pick<StoredSession, 'riderId' | 'provedPhone'>): void {
     if (this.sessions.has(session.tokenHash)) throw new Error('this token already has a session');
     this.sessions.set(session.tokenHash, { ...session, ...owner, lastUsedAt: session.createdAt });
+    const newestFirst = [...this.sessions.values()]
+      .filter(({ riderId }) => riderId === owner.riderId)
+      .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    for (const { tokenHash } of newestFirst.slice(MOST_SESSIONS)) this.sessions.delete(tokenHash);
   }
 
   findOpenSession(tokenHash: string, now: Date): StoredSession | null {

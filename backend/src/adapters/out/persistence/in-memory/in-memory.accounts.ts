@@ -10,11 +10,12 @@ import type {
   RidersPort,
   SignUpKey,
 } from '../../../../application/ports/riders.port.js';
-import type {
-  NewSession,
-  RiderOfSession,
-  SessionsPort,
-  SessionTimes,
+import {
+  sessionIdOf,
+  type NewSession,
+  type OpenSession,
+  type RiderOfSession,
+  type SessionsPort,
 } from '../../../../application/ports/sessions.port.js';
 import { ContradictoryChange } from '../../../../application/ports/storage-errors.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
@@ -138,12 +139,18 @@ export class InMemorySessions implements SessionsPort {
     });
   }
 
-  list(riderId: number, now: Date): Promise<SessionTimes[]> {
+  list(riderId: number, now: Date): Promise<OpenSession[]> {
     return this.storage.call(() =>
       [...this.storage.sessions.values()]
         .filter((session) => session.riderId === riderId && isOpen(session, now))
         .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-        .map(({ createdAt, lastUsedAt, expiresAt }) => ({ createdAt, lastUsedAt, expiresAt })),
+        .map(({ tokenHash, createdAt, lastUsedAt, expiresAt, device }) => ({
+          id: sessionIdOf(tokenHash),
+          createdAt,
+          lastUsedAt,
+          expiresAt,
+          device,
+        })),
     );
   }
 
@@ -153,6 +160,27 @@ export class InMemorySessions implements SessionsPort {
       if (session === undefined) return;
       this.storage.sessions.delete(tokenHash);
       this.storage.deleteSignUpKeysOf(session.riderId);
+    });
+  }
+
+  endOne(riderId: number, sessionId: string): Promise<boolean> {
+    return this.storage.call(() => {
+      const ended = deleteWhere(
+        this.storage.sessions,
+        (session) => session.riderId === riderId && sessionIdOf(session.tokenHash) === sessionId,
+      );
+      if (ended > 0) this.storage.deleteSignUpKeysOf(riderId);
+      return ended > 0;
+    });
+  }
+
+  endOthers(riderId: number, tokenHash: string): Promise<void> {
+    return this.storage.call(() => {
+      deleteWhere(
+        this.storage.sessions,
+        (session) => session.riderId === riderId && session.tokenHash !== tokenHash,
+      );
+      this.storage.deleteSignUpKeysOf(riderId);
     });
   }
 

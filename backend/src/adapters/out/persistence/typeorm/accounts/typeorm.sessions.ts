@@ -4,19 +4,24 @@ import {
   Column,
   Entity,
   ForeignKey,
+  In,
   Index,
   MoreThan,
+  Not,
   PrimaryColumn,
   type EntityManager,
+  type FindOptionsWhere,
 } from 'typeorm';
-import type {
-  NewSession,
-  RiderOfSession,
-  SessionsPort,
-  SessionTimes,
+import {
+  sessionIdOf,
+  type NewSession,
+  type OpenSession,
+  type RiderOfSession,
+  type SessionsPort,
 } from '../../../../../application/ports/sessions.port.js';
 import {
   endWithoutUse,
+  MOST_SESSIONS,
   openUntil,
   USE_NOTED_EVERY_MINUTES,
 } from '../../../../../domain/rider/session-lifetime.js';
@@ -30,6 +35,7 @@ import { SignUpKeyRow } from './sign-up-keys.js';
 @Check('sessions_token_is_hashed', isSha256('token_hash'))
 @Check('sessions_expire_after_they_begin', 'expires_at > created_at')
 @Check('sessions_open_no_longer_than_they_may', 'open_until <= expires_at')
+@Check('sessions_device_in_a_few_words', 'char_length(device) <= 60')
 export class SessionRow {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'sessions_pkey' })
   token_hash: string;
@@ -57,6 +63,10 @@ export class SessionRow {
   /** The phone whose sign-in code opened this session; null if a sign-up opened it. */
   @Column('text', { nullable: true })
   proved_phone: string | null;
+
+  /** See NewSession. */
+  @Column('text', { nullable: true })
+  device: string | null;
 }
 
 export const OF_OPEN_SESSION = `
@@ -97,7 +107,7 @@ export class TypeormSessions implements SessionsPort {
     await this.database.query(NOTE_USE, [tokenHash, now, endWithoutUse(now)]);
   }
 
-  async list(riderId: number, now: Date): Promise<SessionTimes[]> {
+  async list(riderId: number, now: Date): Promise<OpenSession[]> {
     if (!isRowId(riderId)) return [];
     const rows = await this.database.run((manager) =>
       manager.find(SessionRow, {
@@ -106,9 +116,11 @@ export class TypeormSessions implements SessionsPort {
       }),
     );
     return rows.map((row) => ({
+      id: sessionIdOf(row.token_hash),
       createdAt: row.created_at,
       lastUsedAt: row.last_used_at,
       expiresAt: row.expires_at,
+      device: row.device,
     }));
   }
 
@@ -122,12 +134,33 @@ export class TypeormSessions implements SessionsPort {
     });
   }
 
-  async endAll(riderId: number): Promise<void> {
+  async endOne(riderId: number, sessionId: string): Promise<boolean> {
+    if (!isRowId(riderId)) return false;
+    return this.database.transaction(async (manager) => {
+      await lockRiders(manager, [riderId]);
+      const tokenHashes = await tokenHashesOf(manager, riderId);
+      const tokenHash = tokenHashes.find((hash) => sessionIdOf(hash) === sessionId);
+      if (tokenHash === undefined) return false;
+      await manager.delete(SignUpKeyRow, { rider_id: riderId });
+      await manager.delete(SessionRow, { token_hash: tokenHash });
+      return true;
+    });
+  }
+
+  endOthers(riderId: number, tokenHash: string): Promise<void> {
+    return this.endWhere(riderId, { token_hash: Not(tokenHash) });
+  }
+
+  endAll(riderId: number): Promise<void> {
+    return this.endWhere(riderId, {});
+  }
+
+  private async endWhere(riderId: number, meant: FindOptionsWhere<SessionRow>): Promise<void> {
     if (!isRowId(riderId)) return;
     await this.database.transaction(async (manager) => {
       await lockRiders(manager, [riderId]);
       await manager.delete(SignUpKeyRow, { rider_id: riderId });
-      await manager.delete(SessionRow, { rider_id: riderId });
+      await manager.delete(SessionRow, { ...meant, rider_id: riderId });
     });
   }
 
@@ -136,7 +169,10 @@ export class TypeormSessions implements SessionsPort {
   }
 }
 
-/** Opens a session in the caller's transaction. `provedPhone`: see the column. */
+/**
+ * Opens a session in the caller's transaction, which has locked the rider, and ends the rider's oldest where there would be
+ * more than MOST_SESSIONS. `provedPhone`: see the column.
+ */
 export async function openSession(
   manager: EntityManager,
   session: NewSession,
@@ -150,7 +186,20 @@ export async function openSession(
     last_used_at: session.createdAt,
     open_until: openUntil(session.createdAt, session.expiresAt),
     proved_phone: provedPhone,
+    device: session.device,
   });
+  const tooMany = (await tokenHashesOf(manager, riderId)).slice(MOST_SESSIONS);
+  if (tooMany.length > 0) await manager.delete(SessionRow, { token_hash: In(tooMany) });
+}
+
+/** Of all sessions of the rider that are still stored, newest first. */
+async function tokenHashesOf(manager: EntityManager, riderId: number): Promise<string[]> {
+  const rows = await manager.find(SessionRow, {
+    select: { token_hash: true },
+    where: { rider_id: riderId },
+    order: { created_at: 'DESC', token_hash: 'ASC' },
+  });
+  return rows.map((row) => row.token_hash);
 }
 
 /** The rider of this session, open or ended; null for an unknown one. */

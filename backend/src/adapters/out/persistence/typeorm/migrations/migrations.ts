@@ -13,6 +13,7 @@ import { ValidateRideDays1796100100000 } from './1796100100000-validate-ride-day
 import { PrepareRecommendationMonths1796200000000 } from './1796200000000-prepare-recommendation-months.js';
 import { PartitionRecommendations1796200100000 } from './1796200100000-partition-recommendations.js';
 import { CreateRoutesOnce1796500000000 } from './1796500000000-create-routes-once.js';
+import { NameDevices1796500100000 } from './1796500100000-name-devices.js';
 import { DateForecasts1796800000000 } from './1796800000000-date-forecasts.js';
 
 /** Where TypeORM notes which migrations have run. */
@@ -35,5 +36,6 @@ export const MIGRATIONS = [
   PrepareRecommendationMonths1796200000000,
   PartitionRecommendations1796200100000,
   CreateRoutesOnce1796500000000,
+  NameDevices1796500100000,
   DateForecasts1796800000000,
 ];
