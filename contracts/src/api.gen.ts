@@ -1190,6 +1190,11 @@ export interface components {
              * @example OR
              */
             state: string | null;
+            /**
+             * Format: date
+             * @description Today's date where the rider lives
+             */
+            today: string;
             /** @description In the order of their dates */
             holidays: components["schemas"]["HolidayDto"][];
         };

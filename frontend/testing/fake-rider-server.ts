@@ -24,7 +24,7 @@ export function fakeRiderServer(
     [`GET /api/users/${id}`]: () => server.user,
     [`PATCH /api/users/${id}`]: ({ body }: Body<UserChanges>) =>
       (server.user = { ...server.user, ...body } as User),
-    [`GET /api/holidays/user/${id}`]: { state: 'OR', holidays: [] },
+    [`GET /api/holidays/user/${id}`]: { state: 'OR', today: '2026-06-15', holidays: [] },
     [`GET /api/routes/user/${id}`]: () => server.routes.map(({ polyline: _line, ...summary }) => summary),
     [`GET /api/routes/user/${id}/active`]: active,
     [`GET /api/recommendations/user/${id}/today`]: null,

@@ -9,6 +9,8 @@ const DAYS_AHEAD = 365;
 export interface UpcomingHolidaysOfRider {
   /** Postal code of the home's state; null if home isn't in one: federal holidays only. */
   readonly state: string | null;
+  /** Where the rider lives. */
+  readonly today: LocalDate;
   readonly holidays: readonly { readonly date: LocalDate; readonly name: string }[];
 }
 
@@ -29,6 +31,6 @@ export class UpcomingHolidays {
         return name === null ? [] : [{ date, name }];
       },
     );
-    return { state, holidays };
+    return { state, today, holidays };
   }
 }

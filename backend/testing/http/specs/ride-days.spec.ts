@@ -76,7 +76,7 @@ describe('ride days', () => {
 describe('upcoming holidays', () => {
   it('are those of the home’s state in the next 365 days, in their order', async () => {
     const { body } = await browser.get<Holidays>(`/api/holidays/user/${userId}`);
-    expect(body.state).toBe('OR');
+    expect(body).toMatchObject({ state: 'OR', today: '2026-06-15' });
     expect(body.holidays.slice(0, 3)).toEqual([
       { date: '2026-06-19', name: 'Juneteenth' },
       { date: '2026-07-03', name: 'Independence Day (substitute day)' },

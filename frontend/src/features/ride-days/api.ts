@@ -2,13 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../shared/api/api-call';
 import { apiQuery, refetchPlan } from '../../shared/api/api-requests';
-import type { User, UserChanges } from '../../shared/api/contract';
+import type { Answer, User, UserChanges } from '../../shared/api/contract';
 import { showFailure } from '../../shared/ui/toast-store';
 import { userQuery } from '../session/api';
 import { updateUser } from '../session/changes';
 
 /** Public holidays of the next 365 days where the rider lives. */
 export const holidaysQuery = (userId: number) => apiQuery('/api/holidays/user/{userId}', { userId });
+
+export type HolidaysOfRider = Answer<'get', '/api/holidays/user/{userId}'>;
 
 /** What the cards of ride days change. */
 export type RideDays = Pick<

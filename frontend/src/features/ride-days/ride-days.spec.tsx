@@ -9,22 +9,27 @@ import { daysBeforeText } from './day-times-card';
 
 const PATH = '/api/users/7';
 
-/* A century from any clock: a Monday, a Thursday and a Saturday. */
-const LABOR_DAY = { date: '2126-09-02', name: 'Labor Day' };
-const THANKSGIVING = { date: '2126-11-28', name: 'Thanksgiving Day' };
-const ON_SATURDAY = { date: '2126-10-12', name: 'A Saturday Holiday' };
+/* A Monday, a Thursday and a Saturday. */
+const LABOR_DAY = { date: '2026-09-07', name: 'Labor Day' };
+const THANKSGIVING = { date: '2026-11-26', name: 'Thanksgiving Day' };
+const ON_SATURDAY = { date: '2026-07-04', name: 'Independence Day' };
 
 async function openSettings(given: Parameters<typeof fakeRiderServer>[0] = {}) {
   rememberRider(7);
   const server = fakeRiderServer({
     ...given,
     replies: {
-      'GET /api/holidays/user/7': { state: 'OR', holidays: [LABOR_DAY, ON_SATURDAY, THANKSGIVING] },
+      'GET /api/holidays/user/7': {
+        state: 'OR',
+        today: '2026-06-15',
+        holidays: [ON_SATURDAY, LABOR_DAY, THANKSGIVING],
+      },
       ...given.replies,
     },
   });
   const { user } = renderApp('/settings');
   const card = within(await screen.findByRole('region', { name: 'Ride Days' }));
+  await screen.findByRole('checkbox', { name: /Labor Day/ });
   return { ...server, user, card, saved: () => server.sent('PATCH', PATH) };
 }
 
@@ -57,39 +62,38 @@ test('a change that cannot be saved is undone, with a notice', async () => {
 test('the rider pauses until a date, and ends the pause', async () => {
   const { user, card, saved } = await openSettings();
   expect(card.getByRole('button', { name: 'Pause' })).toBeDisabled();
-  await user.type(card.getByLabelText('Pause until'), '2126-07-05');
+  await user.type(card.getByLabelText('Pause until'), '2026-07-05');
   await user.click(card.getByRole('button', { name: 'Pause' }));
-  expect(await card.findByText('Paused until Friday, July 5.')).toBeVisible();
+  expect(await card.findByText('Paused until Sunday, July 5.')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'End pause' }));
   expect(await card.findByLabelText('Pause until')).toBeVisible();
-  await waitFor(() => expect(saved()).toEqual([{ pausedUntil: '2126-07-05' }, { pausedUntil: null }]));
+  await waitFor(() => expect(saved()).toEqual([{ pausedUntil: '2026-07-05' }, { pausedUntil: null }]));
 });
 
 test('a pause that has passed is none', async () => {
-  const { card } = await openSettings({ user: aUser({ pausedUntil: '2001-07-05' }) });
+  const { card } = await openSettings({ user: aUser({ pausedUntil: '2026-06-14' }) });
   expect(card.getByLabelText('Pause until')).toBeVisible();
 });
 
 test('holidays on ride days are listed, and ridden where the rider says so', async () => {
   const { user, card, saved } = await openSettings({
-    user: aUser({ dayExceptions: { '2001-01-01': 'off' } }),
+    user: aUser({ dayExceptions: { '2026-06-14': 'off' } }),
   });
-  const laborDay = await card.findByRole('checkbox', { name: 'Mon, Sep 2: Labor Day' });
+  const laborDay = card.getByRole('checkbox', { name: 'Mon, Sep 7: Labor Day' });
   expect(laborDay).toBeChecked();
   expect(card.getByText('Federal holidays and those of OR.')).toBeVisible();
-  expect(card.queryByRole('checkbox', { name: /A Saturday Holiday/ })).toBeNull();
+  expect(card.queryByRole('checkbox', { name: /Independence Day/ })).toBeNull();
   await user.click(laborDay);
   await waitFor(() => expect(laborDay).not.toBeChecked());
   await user.click(laborDay);
   await waitFor(() =>
-    expect(saved()).toEqual([{ dayExceptions: { '2126-09-02': 'ride' } }, { dayExceptions: {} }]),
+    expect(saved()).toEqual([{ dayExceptions: { '2026-09-07': 'ride' } }, { dayExceptions: {} }]),
   );
   expect(card.getByRole('link', { name: 'date-holidays' })).toBeVisible();
 });
 
 test('without holidays there is no list of them', async () => {
   const { user, card, saved } = await openSettings();
-  await card.findByRole('checkbox', { name: /Labor Day/ });
   await user.click(card.getByRole('checkbox', { name: 'Public holidays are days off' }));
   expect(card.queryByRole('checkbox', { name: /Labor Day/ })).toBeNull();
   await waitFor(() => expect(saved()).toEqual([{ observesHolidays: false }]));
@@ -97,14 +101,14 @@ test('without holidays there is no list of them', async () => {
 
 test('a single date is taken off, and ridden again', async () => {
   const { user, card, saved } = await openSettings();
-  await user.type(card.getByLabelText('A single date'), '2126-07-05');
+  await user.type(card.getByLabelText('A single date'), '2026-07-05');
   await user.click(card.getByRole('button', { name: 'Day off' }));
-  expect(await card.findByText('Fri, Jul 5: day off')).toBeVisible();
-  await user.click(card.getByRole('button', { name: 'Remove Fri, Jul 5' }));
+  expect(await card.findByText('Sun, Jul 5: day off')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Remove Sun, Jul 5' }));
   await waitFor(() =>
-    expect(saved()).toEqual([{ dayExceptions: { '2126-07-05': 'off' } }, { dayExceptions: {} }]),
+    expect(saved()).toEqual([{ dayExceptions: { '2026-07-05': 'off' } }, { dayExceptions: {} }]),
   );
-  expect(card.queryByText('Fri, Jul 5: day off')).toBeNull();
+  expect(card.queryByText('Sun, Jul 5: day off')).toBeNull();
 });
 
 test('a weekday gets times of its own, and loses them again', async () => {

@@ -1,46 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { User } from '../../../shared/api/contract';
 import { formatShortDate, weekdayOf } from '../../../shared/formatting/days';
 import { Button } from '../../../shared/ui/button';
 import { Checkbox } from '../../../shared/ui/checkbox';
-import { holidaysQuery, type RideDays, type SaveRideDays } from '../api';
+import type { HolidaysOfRider, RideDays, SaveRideDays } from '../api';
 import { withException } from './exceptions';
 
 const SHOWN_AT_FIRST = 4;
 
-export interface RideDaysProps {
-  user: User;
+interface HolidaysProps {
+  /** Undefined until they are loaded. */
+  known: HolidaysOfRider | undefined;
   shown: RideDays;
   save: SaveRideDays;
 }
 
 /** Public holidays as days off, each of which the rider may ride all the same. */
-export function Holidays({ user, shown, save }: RideDaysProps) {
-  const { observesHolidays } = shown;
-  const { data } = useQuery({ ...holidaysQuery(user.id), enabled: observesHolidays });
-  const where = data?.state ? `Federal holidays and those of ${data.state}.` : 'Federal holidays.';
+export function Holidays({ known, shown, save }: HolidaysProps) {
+  const isListed = shown.observesHolidays && known !== undefined;
   return (
     <div className="flex flex-col gap-1">
       <Checkbox
         label="Public holidays are days off"
-        hint={observesHolidays && data ? where : undefined}
-        isChecked={observesHolidays}
+        hint={
+          isListed && (known.state ? `Federal holidays and those of ${known.state}.` : 'Federal holidays.')
+        }
+        isChecked={shown.observesHolidays}
         onChange={(isChecked) => save({ observesHolidays: isChecked })}
       />
-      {observesHolidays && data && (
-        <HolidayList holidays={data.holidays} user={user} shown={shown} save={save} />
-      )}
+      {isListed && <HolidayList known={known} shown={shown} save={save} />}
     </div>
   );
 }
 
-interface HolidayListProps extends RideDaysProps {
-  holidays: readonly { date: string; name: string }[];
-}
-
 /** Only those on the rider's weekdays: the others are days off anyway. */
-function HolidayList({ holidays, user, shown, save }: HolidayListProps) {
+function HolidayList({
+  known: { holidays, today },
+  shown,
+  save,
+}: HolidaysProps & { known: HolidaysOfRider }) {
   const [isWhole, setIsWhole] = useState(false);
   const onRideDays = holidays.filter(({ date }) => shown.rideDays.includes(weekdayOf(date)));
   const listed = isWhole ? onRideDays : onRideDays.slice(0, SHOWN_AT_FIRST);
@@ -53,7 +50,7 @@ function HolidayList({ holidays, user, shown, save }: HolidayListProps) {
           label={`${formatShortDate(date)}: ${name}`}
           isChecked={shown.dayExceptions[date] !== 'ride'}
           onChange={(isOff) =>
-            save({ dayExceptions: withException(shown, date, isOff ? null : 'ride', user.timeZone) })
+            save({ dayExceptions: withException(shown, { date, kind: isOff ? null : 'ride', today }) })
           }
         />
       ))}

@@ -1,26 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatShortDate, todayIn } from '../../../shared/formatting/days';
+import { formatShortDate } from '../../../shared/formatting/days';
 import { Button } from '../../../shared/ui/button';
 import { Field, TextInput } from '../../../shared/ui/field';
-import { holidaysQuery } from '../api';
+import type { HolidaysOfRider, RideDays, SaveRideDays } from '../api';
 import { withException, type DayKind } from './exceptions';
-import type { RideDaysProps } from './holidays';
 
 const WORDS: Record<DayKind, string> = { ride: 'ride day', off: 'day off' };
 
+interface OtherDatesProps {
+  holidays: HolidaysOfRider['holidays'];
+  /** Where the rider lives. */
+  today: string;
+  shown: RideDays;
+  save: SaveRideDays;
+}
+
 /** Single dates that differ, except the holidays listed above. */
-export function OtherDates({ user, shown, save }: RideDaysProps) {
+export function OtherDates({ holidays, today, shown, save }: OtherDatesProps) {
   const [date, setDate] = useState('');
-  const { data } = useQuery({ ...holidaysQuery(user.id), enabled: false });
   const isHoliday = (one: string) =>
-    shown.observesHolidays && data?.holidays.some((holiday) => holiday.date === one) === true;
-  const today = todayIn(user.timeZone);
+    shown.observesHolidays && holidays.some((holiday) => holiday.date === one);
   const dates = Object.entries(shown.dayExceptions)
     .filter(([one, kind]) => one >= today && !(kind === 'ride' && isHoliday(one)))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const change = (one: string, kind: DayKind | null) =>
-    save({ dayExceptions: withException(shown, one, kind, user.timeZone) });
+    save({ dayExceptions: withException(shown, { date: one, kind, today }) });
   const add = (kind: DayKind) => {
     change(date, kind);
     setDate('');

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { todayIn } from '../../../shared/formatting/days';
 import { formatDate } from '../../../shared/formatting/time';
 import { Button } from '../../../shared/ui/button';
 import { Field, TextInput } from '../../../shared/ui/field';
@@ -7,14 +6,14 @@ import { Field, TextInput } from '../../../shared/ui/field';
 interface PauseProps {
   /** The last day off; null without a pause. */
   pausedUntil: string | null;
-  timeZone: string | null;
+  /** Where the rider lives. */
+  today: string;
   onChange: (pausedUntil: string | null) => void;
 }
 
 /** Days off until a date. A pause that has passed is none. */
-export function Pause({ pausedUntil, timeZone, onChange }: PauseProps) {
+export function Pause({ pausedUntil, today, onChange }: PauseProps) {
   const [date, setDate] = useState('');
-  const today = todayIn(timeZone);
   if (pausedUntil !== null && pausedUntil >= today) {
     return (
       <div className="rounded-md bg-well px-3.5 py-3">

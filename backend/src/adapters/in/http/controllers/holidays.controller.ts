@@ -21,7 +21,7 @@ export class HolidaysController {
   @ApiErrors(401, 404, 503)
   list(@CurrentRider() rider: Rider, @RowId('userId') userId: number): HolidaysDto {
     requireOwn(rider, userId);
-    const { state, holidays } = this.upcomingHolidays.run(rider);
-    return { state, holidays: [...holidays] };
+    const { holidays, ...rest } = this.upcomingHolidays.run(rider);
+    return { ...rest, holidays: [...holidays] };
   }
 }

@@ -106,6 +106,9 @@ export class HolidaysDto {
   })
   state: string | null;
 
+  @ApiProperty({ type: 'string', format: 'date', description: "Today's date where the rider lives" })
+  today: string;
+
   @ApiProperty({ type: () => HolidayDto, isArray: true, description: 'In the order of their dates' })
   holidays: HolidayDto[];
 }
