@@ -155,6 +155,15 @@ export const LIMITS = {
     refusal: 'Too many codes were tried from your network.',
   },
 
+  /** Options and answer are two; a rider does it once a device. Each costs two statements and a signature's check. */
+  passkeyTriesOfAddress: {
+    name: 'passkey-tries-of-address',
+    per: 'address',
+    times: 60,
+    windowSeconds: HOUR,
+    refusal: 'Too many sign-ins with passkeys were tried from your network.',
+  },
+
   /** Each may call four providers. A rider wants one a day, and a few more after changing a limit. */
   generationsOfRider: {
     name: 'generations-of-rider',

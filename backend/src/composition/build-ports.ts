@@ -7,7 +7,9 @@ import { build, type Tools } from '../adapters/out/provider/provider.js';
 import { SMS } from '../adapters/out/sms/registry.js';
 import { TRAFFIC } from '../adapters/out/traffic/registry.js';
 import { WEATHER } from '../adapters/out/weather/registry.js';
+import { SimpleWebAuthn, type RelyingParty } from '../adapters/out/webauthn/simple.webauthn.js';
 import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import { FakeClock, SystemClock } from '../adapters/out/clock/clocks.js';
 import { ScryptCodeSeals, RandomTokens } from '../adapters/out/secrets/secrets.js';
 import { demoMapTile } from '../../demo-world/map-tile.js';
@@ -94,6 +96,7 @@ export function buildPorts(
     holidays: new DateHolidays(),
     tokens: new RandomTokens(tokenKey),
     codeSeals: new ScryptCodeSeals(),
+    webAuthn: webAuthnAt(config.publicUrl),
     ...forecastsOf(config, tools),
     forecastsAhead: {
       weather: build(WEATHER, config.weather, ahead),
@@ -115,6 +118,18 @@ const forecastsOf = (config: Config, tools: Tools) => ({
   weather: build(WEATHER, config.weather, tools),
   airQuality: build(AIR_QUALITY, config.airQuality, tools),
 });
+
+/** Browsers accept passkeys for domain names only. Without PUBLIC_URL, at localhost. */
+export function relyingPartyOf(publicUrl: string | null): RelyingParty | null {
+  if (publicUrl === null) return { id: 'localhost', origin: null };
+  const { hostname, origin } = new URL(publicUrl);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { id: hostname, origin } : null;
+}
+
+function webAuthnAt(publicUrl: string | null): SimpleWebAuthn | null {
+  const site = relyingPartyOf(publicUrl);
+  return site && new SimpleWebAuthn(site);
+}
 
 /** Anything else in a URL has no business in a table or a log. */
 function hostAndPathOf(baseUrl: string): string {

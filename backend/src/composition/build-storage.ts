@@ -19,6 +19,7 @@ import { TypeormRequestPace } from '../adapters/out/persistence/typeorm/coordina
 import { TypeormRiders } from '../adapters/out/persistence/typeorm/accounts/typeorm.riders.js';
 import { TypeormToday } from '../adapters/out/persistence/typeorm/recommendations/typeorm.today.js';
 import { TypeormRoutes } from '../adapters/out/persistence/typeorm/routes/typeorm.routes.js';
+import { TypeormPasskeys } from '../adapters/out/persistence/typeorm/accounts/typeorm.passkeys.js';
 import { TypeormSessions } from '../adapters/out/persistence/typeorm/accounts/typeorm.sessions.js';
 import { TypeormTexts } from '../adapters/out/persistence/typeorm/texting/typeorm.texts.js';
 import { TypeormSignInCodes } from '../adapters/out/persistence/typeorm/accounts/typeorm.sign-in-codes.js';
@@ -67,6 +68,7 @@ function storageOn(database: Database, limitHashKey: string | null): Omit<Storag
   return {
     riders: new TypeormRiders(database),
     sessions: new TypeormSessions(database),
+    passkeys: new TypeormPasskeys(database),
     signInCodes: new TypeormSignInCodes(database),
     routes: new TypeormRoutes(database),
     recommendations: new TypeormRecommendations(database),

@@ -1,6 +1,7 @@
 import { ChangeRider } from '../application/accounts/change-rider.js';
 import { ChangeRoute, DeleteRoute, ReadRoutes, SaveRoute } from '../application/routes/rider-routes.js';
 import { CollectRiderData, DeleteAccount } from '../application/accounts/rider-data.js';
+import { ManagePasskeys, SignInByPasskey } from '../application/accounts/passkeys.js';
 import { FindDirections, PlanPath } from '../application/routes/plan-path.js';
 import {
   GenerateRecommendation,
@@ -54,6 +55,8 @@ export function buildUseCases(
     new SignIn(signInCodes, codeSeals, tokens, clock),
     new SignOut(sessions, tokens),
     new ListDevices(sessions, tokens, clock),
+    new ManagePasskeys(ports),
+    new SignInByPasskey(ports),
     new CollectRiderData(ports, clock),
     new DeleteAccount(riders),
     new UpcomingHolidays(ports.holidays, usStates, clock),

@@ -17,6 +17,7 @@ import type {
 import type { OptOutsPort, SubscriptionsPort } from '../application/ports/opt-outs.port.js';
 import type { RateLimitsPort } from '../application/ports/rate-limits.port.js';
 import type { Measurements } from '../application/ports/measurements.port.js';
+import type { PasskeysPort, WebAuthnPort } from '../application/accounts/passkeys.port.js';
 import type { ProviderState } from '../application/ports/provider-failure.js';
 import type { MonthlyPartitionsPort } from '../application/maintenance/monthly-partitions.port.js';
 import type { RecommendationsPort } from '../application/ports/recommendations.port.js';
@@ -38,6 +39,7 @@ export interface Storage {
   readonly riders: RidersPort;
   readonly sessions: SessionsPort;
   readonly signInCodes: SignInCodesPort;
+  readonly passkeys: PasskeysPort;
   readonly routes: RoutesPort;
   readonly recommendations: RecommendationsPort;
   readonly today: TodayPort;
@@ -76,6 +78,8 @@ export interface Ports extends Storage {
   readonly holidays: HolidaysPort;
   readonly tokens: Tokens;
   readonly codeSeals: CodeSeals;
+  /** Null where the installation has no address that passkeys can be bound to. */
+  readonly webAuthn: WebAuthnPort | null;
   readonly weather: WeatherPort;
   readonly airQuality: AirQualityPort;
   /** The same sources, asked now for the hour in which the morning texts are made. */

@@ -1,12 +1,14 @@
 import { allowsTypeAhead } from '../adapters/out/geocoding/registry.js';
 import { creditsOf } from '../adapters/out/provider/provider.js';
 import type { ConfigDto } from '../adapters/in/http/dto/app.dto.js';
+import { relyingPartyOf } from './build-ports.js';
 import { REGISTRIES, type Config, type ProvidedPort } from '../config/config.js';
 
 /** The part of the configuration that the browser may read. Each property is named, so that nothing else gets out. */
 export function publicConfig(config: Config): ConfigDto {
   return {
     appMode: config.appMode,
+    passkeyDomain: relyingPartyOf(config.publicUrl)?.id ?? null,
     map: publicMap(config),
     providers: PORTS.flatMap((port) =>
       creditsOf(REGISTRIES[port], config[port].provider).map(({ provider, name, attribution }) => ({

@@ -373,6 +373,7 @@ it('collects and deletes all of a rider’s data, and no other rider’s', async
     routes: [route],
     recommendations: [],
     sessions: [expect.objectContaining({ createdAt: world.clock.now() })],
+    passkeys: [],
     texts: [],
   });
   await new DeleteAccount(world.riders).run(rider);

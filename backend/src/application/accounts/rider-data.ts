@@ -1,5 +1,6 @@
 import type { Rider } from '../../domain/rider/rider.js';
 import type { Route } from '../../domain/route/route.js';
+import type { Passkey, PasskeysPort } from './passkeys.port.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { DailyRecommendation } from '../../domain/recommendation/recommendation.js';
@@ -24,6 +25,8 @@ export interface RiderData {
   readonly recommendations: AsyncIterable<DailyRecommendation>;
   /** The open ones, without their tokens. */
   readonly sessions: readonly SessionTimes[];
+  /** Oldest first, without their keys. */
+  readonly passkeys: readonly Passkey[];
   /** Oldest first. */
   readonly texts: readonly StoredText[];
 }
@@ -32,6 +35,7 @@ export interface DataSources {
   readonly routes: RoutesPort;
   readonly recommendations: RecommendationsPort;
   readonly sessions: SessionsPort;
+  readonly passkeys: Pick<PasskeysPort, 'list'>;
   readonly texts: TextsPort;
   readonly optOuts: OptOutsPort;
 }
@@ -44,7 +48,7 @@ export class CollectRiderData {
   ) {}
 
   async run(rider: Rider): Promise<RiderData> {
-    const { routes, recommendations, sessions, texts, optOuts } = this.sources;
+    const { routes, recommendations, sessions, passkeys, texts, optOuts } = this.sources;
     const now = this.clock.now();
     return {
       collectedAt: now,
@@ -53,6 +57,7 @@ export class CollectRiderData {
       routes: eachRoute(routes, rider.id),
       recommendations: eachRecommendation(recommendations, rider.id),
       sessions: await sessions.list(rider.id, now),
+      passkeys: await passkeys.list(rider.id),
       texts: await texts.listOfRider(rider.id),
     };
   }

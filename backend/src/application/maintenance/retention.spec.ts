@@ -146,6 +146,7 @@ it('continues after a rule fails, and logs each failure', async () => {
   expect(failures).toEqual([
     'retention of sessions',
     'retention of sign-in codes',
+    'retention of passkey challenges',
     'retention of sign-up keys',
     'retention of rate-limit counts',
   ]);

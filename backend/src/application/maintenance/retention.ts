@@ -1,4 +1,5 @@
 import { hourOf, localDateOf, MS_PER_HOUR } from '../../domain/commute/time.js';
+import type { PasskeysPort } from '../accounts/passkeys.port.js';
 import type { SignInCodesPort } from '../accounts/sign-in-codes.port.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { ForecastCachePort } from '../ports/forecast-cache.port.js';
@@ -25,6 +26,7 @@ interface RetentionRule {
 interface RetainedData {
   readonly sessions: Pick<SessionsPort, 'purgeEnded'>;
   readonly signInCodes: Pick<SignInCodesPort, 'purgeExpired'>;
+  readonly passkeys: Pick<PasskeysPort, 'purgeChallenges'>;
   readonly riders: Pick<RidersPort, 'purgeSignUpKeys' | 'removeUnreachable'>;
   readonly rateLimits: Pick<RateLimitsPort, 'forgetEnded'>;
   readonly forecastCache: Pick<ForecastCachePort, 'purgeBefore'>;
@@ -52,6 +54,13 @@ const RETENTION: readonly RetentionRule[] = [
     why: 'Each is stored with the phone number that asked for it.',
     checked: 'every ten minutes',
     delete: ({ signInCodes }, before) => signInCodes.purgeExpired(before),
+  },
+  {
+    what: 'passkey challenges',
+    keptHours: 0,
+    why: 'One that has expired can no longer be answered.',
+    checked: 'every ten minutes',
+    delete: ({ passkeys }, before) => passkeys.purgeChallenges(before),
   },
   {
     what: 'sign-up keys',

@@ -53,6 +53,9 @@ export interface SessionsPort {
   /** The rider's open sessions, oldest first; at most MOST_SESSIONS, as opening another one ends the oldest. */
   list(riderId: number, now: Date): Promise<OpenSession[]>;
 
+  /** Whether the session was opened by a code or a passkey, and not before `since`. */
+  isStrong(tokenHash: string, since: Date): Promise<boolean>;
+
   /** Ends this session, if there is one. The sign-up key of its rider opens no other any more. */
   end(tokenHash: string): Promise<void>;
 

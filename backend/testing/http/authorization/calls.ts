@@ -3,6 +3,7 @@ import type { Operation } from '../../openapi/openapi-document.js';
 import type { Answer, HttpClient } from '../http-client.js';
 import type { RunningApp } from '../running-app.js';
 import { signUp } from '../portland-rider.js';
+import { addPasskey } from '../soft-authenticator.js';
 import type { Caller } from './expected-statuses.js';
 import { SAMPLE_REQUESTS, type Ids } from './sample-requests.js';
 
@@ -22,7 +23,8 @@ export async function aRiderWithData(app: RunningApp): Promise<SignedUp> {
   const ids = await signUp(browser, { user: { phone: String(phones), smsConsent: true } });
   const made = await browser.post('/api/recommendations/generate', ids);
   if (made.status !== 200) throw new Error(`generate: ${made.status} ${made.text}`);
-  return { ...ids, sessionId: await sessionIdOf(browser), browser };
+  const { body: passkey } = await addPasskey(browser);
+  return { ...ids, sessionId: await sessionIdOf(browser), passkeyId: passkey.id, browser };
 }
 
 /** Of the session that the browser holds. */

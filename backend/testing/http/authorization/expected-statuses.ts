@@ -27,6 +27,12 @@ const EXPECTED = `
   signOutDevice           | 401  | 404   | 401     | 401    | 204
   signOutElsewhere        | 401  | 204   | 401     | 401    | 204
   signOutEverywhere       | 401  | 204   | 401     | 401    | 204
+  listPasskeys            | 401  | 200   | 401     | 401    | 200
+  beginPasskey            | 401  | 200   | 401     | 401    | 200
+  createPasskey           | 401  | 422   | 401     | 401    | 422
+  deletePasskey           | 401  | 404   | 401     | 401    | 204
+  beginPasskeySignIn      | 200  | 200   | 200     | 200    | 200
+  signInByPasskey         | 422  | 422   | 422     | 422    | 422
   getActiveRoute          | 401  | 404   | 401     | 401    | 200
   listRoutes              | 401  | 404   | 401     | 401    | 200
   getRoute                | 401  | 404   | 401     | 401    | 200

@@ -6,6 +6,7 @@ export interface Ids {
   readonly routeId: number;
   /** See sessionIdOf. */
   readonly sessionId?: string;
+  readonly passkeyId?: number;
 }
 
 /** The path's parameters, and the body if there is one. */
@@ -41,6 +42,15 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, (ids: Ids) => SampleReques
   signOutDevice: ({ sessionId = '0'.repeat(32) }) => ({ path: { id: sessionId } }),
   signOutElsewhere: () => ({}),
   signOutEverywhere: () => ({}),
+  listPasskeys: () => ({}),
+  beginPasskey: () => ({}),
+  // Answers to no challenge: passkeys.spec.ts has right ones.
+  createPasskey: () => ({ body: { id: 'AA', clientDataJSON: 'AA', attestationObject: 'AA' } }),
+  deletePasskey: ({ passkeyId = 999_999_997 }) => ({ path: { id: passkeyId } }),
+  beginPasskeySignIn: () => ({}),
+  signInByPasskey: () => ({
+    body: { id: 'AA', clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+  }),
   getActiveRoute: ({ userId }) => ({ path: { id: userId } }),
   listRoutes: ({ userId }) => ({ path: { id: userId } }),
   getRoute: ({ routeId }) => ({ path: { id: routeId } }),

@@ -11,6 +11,8 @@ const OWN_USER = '«userId»';
 const OWN_ROUTE = '«routeId»';
 const OWN_SESSION = '«sessionId»';
 const OTHER_SESSION = '«otherSessionId»';
+const OWN_PASSKEY = '«passkeyId»';
+const OTHER_PASSKEY = '«otherPasskeyId»';
 const OTHER_USER = '«otherUserId»';
 const OTHER_ROUTE = '«otherRouteId»';
 
@@ -48,6 +50,7 @@ const HINTS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   userId: mostly(OWN_USER, OTHER_USER),
   routeId: mostly(OWN_ROUTE, OTHER_ROUTE),
   sessionId: mostly(OWN_SESSION, OTHER_SESSION),
+  passkeyId: mostly(OWN_PASSKEY, OTHER_PASSKEY),
   lat: around(45.5),
   lng: around(-122.65),
   nearLat: around(45.5),
@@ -80,5 +83,6 @@ export const hintsFor =
 
 const idOf = (path: string): string => {
   if (path.startsWith('/api/routes/{id}')) return 'routeId';
+  if (path.startsWith('/api/passkeys/')) return 'passkeyId';
   return path.startsWith('/api/sessions/{id}') ? 'sessionId' : 'userId';
 };

@@ -3,6 +3,7 @@ import { sessionIdOf } from '../authorization/calls.js';
 import type { Ids } from '../authorization/sample-requests.js';
 import type { HttpClient } from '../http-client.js';
 import { signUp } from '../portland-rider.js';
+import { addPasskey } from '../soft-authenticator.js';
 import type { RawAnswer, RawExchange } from '../raw-exchange.js';
 import type { RunningApp } from '../running-app.js';
 
@@ -57,12 +58,14 @@ export class FuzzedRider {
   }
 
   /** Ids are numbers in JSON, but their placeholders are quoted. */
-  private filledIn(text: string, { userId, routeId, sessionId = '0' }: Ids): string {
+  private filledIn(text: string, { userId, routeId, sessionId = '0', passkeyId = 0 }: Ids): string {
     const known: Record<string, string> = {
       userId: String(userId),
       routeId: String(routeId),
       sessionId,
       otherSessionId: this.other.sessionId ?? '0',
+      passkeyId: String(passkeyId),
+      otherPasskeyId: String(this.other.passkeyId ?? 0),
       otherUserId: String(this.other.userId),
       otherRouteId: String(this.other.routeId),
       session: this.browser.cookieHeader,
@@ -73,6 +76,7 @@ export class FuzzedRider {
 
 const signedUpIn = async (browser: HttpClient): Promise<Ids> => ({
   ...(await signUp(browser)),
+  passkeyId: (await addPasskey(browser)).body.id,
   sessionId: await sessionIdOf(browser),
 });
 

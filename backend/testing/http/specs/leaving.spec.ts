@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpClient } from '../http-client.js';
 import { aRoute, aUser, HOME, signUp } from '../portland-rider.js';
 import { startApp, type RunningApp } from '../running-app.js';
+import { addPasskey } from '../soft-authenticator.js';
 import { askForCode, signInByPhone } from '../sign-in.js';
 
 type RiderData = components['schemas']['RiderDataDto'];
@@ -34,6 +35,8 @@ async function aRiderWithEverything() {
   await firstBrowser.post('/api/recommendations/generate', { userId, routeId });
   await firstBrowser.post('/api/users/sms-test', { phone });
   await signInByPhone(browser, phone);
+  await addPasskey(browser);
+  await browser.post('/api/passkeys/options', {});
   await askForCode(app.browser(), phone);
   return { browser, userId, routeId, phone, address, routeName };
 }
@@ -80,6 +83,7 @@ describe('the data export', () => {
       ),
       recommendations: [today.body],
       sessions: [{ createdAt: now, lastUsedAt: now, expiresAt: expect.any(String), device: null }],
+      passkeys: [{ id: expect.any(Number), device: null, createdAt: now, lastUsedAt: null }],
       texts: [
         {
           kind: 'test',

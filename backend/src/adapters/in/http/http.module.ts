@@ -5,6 +5,7 @@ import { ConfigController, HealthController } from './controllers/app.controller
 import { DemoController } from './controllers/demo.controller.js';
 import { DirectionsController, GeocodeController } from './controllers/places.controllers.js';
 import { HolidaysController } from './controllers/holidays.controller.js';
+import { PasskeysController } from './controllers/passkeys.controller.js';
 import { RecommendationsController } from './controllers/recommendations.controller.js';
 import { RoutesController } from './controllers/routes.controller.js';
 import { SessionsController } from './controllers/sessions.controller.js';
@@ -34,6 +35,7 @@ export class HttpModule {
         AccountController,
         HolidaysController,
         SessionsController,
+        PasskeysController,
         RoutesController,
         RecommendationsController,
         DirectionsController,

@@ -5,6 +5,7 @@ import type { SessionTimes } from '../../../../application/ports/sessions.port.j
 import type { StoredText, TextKind } from '../../../../application/ports/texts.port.js';
 import { ExactTextField } from '../fields/fields.js';
 import { toTenDigits } from '../fields/text.validators.js';
+import { PasskeyDto, toPasskeyDto } from './passkey.dto.js';
 import { RecommendationDto, toRecommendationDto } from './recommendation.dto.js';
 import { RouteDto, toRouteDto } from './route.dto.js';
 import { toUserDto, UserDto } from './user.dto.js';
@@ -96,6 +97,9 @@ export class RiderDataDto {
   @ApiProperty({ type: () => SessionTimesDto, isArray: true, description: 'Open sessions' })
   sessions: SessionTimesDto[];
 
+  @ApiProperty({ type: () => PasskeyDto, isArray: true, description: 'Oldest first' })
+  passkeys: PasskeyDto[];
+
   @ApiProperty({ type: () => RiderTextDto, isArray: true, description: 'Oldest first' })
   texts: RiderTextDto[];
 }
@@ -106,6 +110,7 @@ export async function* riderDataJson(data: RiderData): AsyncGenerator<string> {
     exportedAt: data.collectedAt.toISOString(),
     profile: toUserDto(data.rider, data.textsStopped),
     sessions: data.sessions.map(toSessionTimesDto),
+    passkeys: data.passkeys.map(toPasskeyDto),
     texts: data.texts.map(toRiderTextDto),
   };
   yield JSON.stringify(short).slice(0, -1);

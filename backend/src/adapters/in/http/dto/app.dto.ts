@@ -77,6 +77,14 @@ class AddressSearchConfigDto {
 
 /** What the browser needs to know about this installation; never a secret. */
 export class ConfigDto {
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The domain that passkeys are bound to; null if there are none',
+    example: 'localhost',
+  })
+  passkeyDomain: string | null;
+
   @ApiProperty({ enum: APP_MODES, enumName: 'AppMode' })
   appMode: AppMode;
 

@@ -14,6 +14,7 @@ import {
   IsObject,
   Matches,
   Max,
+  MaxLength,
   Min,
   ValidateBy,
   ValidateIf,
@@ -39,6 +40,15 @@ interface FieldOptions {
   readonly presence?: Presence;
   readonly description?: string;
   readonly example?: unknown;
+}
+
+/** Bytes as base64url without padding. */
+export function Base64UrlField({ max }: { max: number }): PropertyDecorator {
+  const pattern = '^[A-Za-z0-9_-]+$';
+  return field({}, { type: 'string', pattern, minLength: 1, maxLength: max }, [
+    Matches(new RegExp(pattern), { message: '$property must be base64url' }),
+    MaxLength(max, { message: `$property must have at most ${max} characters` }),
+  ]);
 }
 
 export function NumberField(options: FieldOptions & { min: number; max: number }): PropertyDecorator {

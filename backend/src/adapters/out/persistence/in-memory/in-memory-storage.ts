@@ -1,3 +1,4 @@
+import type { Challenge, Passkey } from '../../../../application/accounts/passkeys.port.js';
 import type { NewSignInCode } from '../../../../application/accounts/sign-in-codes.port.js';
 import type { ForecastCacheKey } from '../../../../application/ports/forecast-cache.port.js';
 import type { DailyRecommendation } from '../../../../domain/recommendation/recommendation.js';
@@ -13,7 +14,10 @@ export interface StoredSession extends NewSession {
   readonly lastUsedAt: Date;
   /** The phone that received the code that opened it; null for a session opened by a sign-up. */
   readonly provedPhone: string | null;
+  readonly byPasskey: boolean;
 }
+
+export type StoredPasskey = Passkey & { readonly provedPhone: string | null };
 
 export interface StoredForecast {
   readonly key: ForecastCacheKey;
@@ -36,6 +40,9 @@ export class InMemoryStorage {
   readonly signInCodes = new Map<string, NewSignInCode & { readonly tries: number }>();
   /** By the key's hash. */
   readonly signUpKeys = new Map<string, { readonly riderId: number; readonly expiresAt: Date }>();
+  readonly passkeys = new Map<number, StoredPasskey>();
+  /** By the challenge. */
+  readonly challenges = new Map<string, Challenge>();
   readonly routes = new Map<number, Route>();
   /** By rider and key: the id of the route created under it. */
   readonly routeKeys = new Map<string, number>();
@@ -76,9 +83,17 @@ export class InMemoryStorage {
     return work();
   }
 
-  openSession(session: NewSession, owner: Pick<StoredSession, 'riderId' | 'provedPhone'>): void {
+  openSession(
+    session: NewSession,
+    owner: Pick<StoredSession, 'riderId' | 'provedPhone'> & Partial<Pick<StoredSession, 'byPasskey'>>,
+  ): void {
     if (this.sessions.has(session.tokenHash)) throw new Error('this token already has a session');
-    this.sessions.set(session.tokenHash, { ...session, ...owner, lastUsedAt: session.createdAt });
+    this.sessions.set(session.tokenHash, {
+      byPasskey: false,
+      ...session,
+      ...owner,
+      lastUsedAt: session.createdAt,
+    });
     const newestFirst = [...this.sessions.values()]
       .filter(({ riderId }) => riderId === owner.riderId)
       .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
@@ -100,14 +115,23 @@ export class InMemoryStorage {
     deleteWhere(this.signUpKeys, (key) => key.riderId === riderId);
   }
 
-  /** See RidersPort.confirmPhone. */
-  confirmPhone(phone: string, meant: number | null = null): Rider | null {
+  /** Whose phone it is, or will be once confirmed. */
+  holderOf(phone: string, meant: number | null = null): Rider | null {
     const named = [...this.riders.values()].filter((rider) => rider.phone === phone);
     const holder =
       named.find((rider) => rider.phoneConfirmed) ?? named.find(({ id }) => id === meant) ?? named.at(-1);
-    if (holder === undefined) return null;
+    return holder ?? null;
+  }
+
+  /** See RidersPort.confirmPhone. */
+  confirmPhone(phone: string, meant: number | null = null): Rider | null {
+    const holder = this.holderOf(phone, meant);
+    if (holder === null) return null;
+    const named = [...this.riders.values()].filter((rider) => rider.phone === phone);
     for (const rider of named)
       this.riders.set(rider.id, { ...rider, phone: null, phoneConfirmed: false, smsSubscribed: false });
+    for (const passkey of this.passkeys.values())
+      if (passkey.riderId === holder.id) this.passkeys.set(passkey.id, { ...passkey, provedPhone: phone });
     const confirmed = { ...holder, phoneConfirmed: true };
     this.riders.set(holder.id, confirmed);
     return confirmed;

@@ -89,7 +89,8 @@ export class InMemoryRiders implements RidersPort {
 
   removeUnreachable(): Promise<number> {
     return this.storage.call(() => {
-      const access = [...this.storage.sessions.values(), ...this.storage.signUpKeys.values()];
+      const { sessions, signUpKeys, passkeys } = this.storage;
+      const access = [...sessions.values(), ...signUpKeys.values(), ...passkeys.values()];
       const reachable = new Set(access.map(({ riderId }) => riderId));
       const unreachable = [...this.storage.riders.values()].filter(
         ({ id, phone }) => phone === null && !reachable.has(id),
@@ -110,6 +111,7 @@ export class InMemoryRiders implements RidersPort {
     if (rider.phone !== null) this.storage.signInCodes.delete(rider.phone);
     deleteWhere(this.storage.signUpKeys, isTheirs);
     deleteWhere(this.storage.sessions, isTheirs);
+    deleteWhere(this.storage.passkeys, isTheirs);
     deleteWhere(this.storage.routes, isTheirs);
     deleteWhere(this.storage.recommendations, isTheirs);
     for (const [id, text] of this.storage.texts) {
@@ -160,6 +162,14 @@ export class InMemorySessions implements SessionsPort {
       if (session === undefined) return;
       this.storage.sessions.delete(tokenHash);
       this.storage.deleteSignUpKeysOf(session.riderId);
+    });
+  }
+
+  isStrong(tokenHash: string, since: Date): Promise<boolean> {
+    return this.storage.call(() => {
+      const session = this.storage.sessions.get(tokenHash);
+      const { createdAt, byPasskey, provedPhone } = session ?? {};
+      return createdAt !== undefined && createdAt >= since && (byPasskey || provedPhone !== null);
     });
   }
 
@@ -216,6 +226,11 @@ export class InMemorySignInCodes implements SignInCodesPort {
     return this.storage.call(() => {
       if (this.storage.signInCodes.get(phone)?.sealedCode !== sealedCode) return null;
       this.storage.signInCodes.delete(phone);
+      const meant = this.storage.holderOf(phone);
+      deleteWhere(
+        this.storage.passkeys,
+        ({ riderId, provedPhone }) => riderId === meant?.id && provedPhone !== phone,
+      );
       const rider = this.storage.confirmPhone(phone);
       if (rider === null) return null;
       this.storage.deleteSignUpKeysOf(rider.id);

@@ -9,6 +9,7 @@ import { routesContract } from '../../../../../testing/contracts/routes.contract
 import { sessionsContract } from '../../../../../testing/contracts/sessions.contract.js';
 import { subscriptionsContract } from '../../../../../testing/contracts/subscriptions.contract.js';
 import { textsContract } from '../../../../../testing/contracts/texts.contract.js';
+import { passkeysContract } from '../../../../../testing/contracts/passkeys.contract.js';
 import { signInCodesContract } from '../../../../../testing/contracts/sign-in-codes.contract.js';
 import type { StorageHarness } from '../../../../../testing/contracts/storage-harness.js';
 import { inMemoryStorage } from './in-memory.ports.js';
@@ -31,6 +32,7 @@ async function freshStorage(): Promise<StorageHarness> {
 
 ridersContract('in memory', freshStorage);
 sessionsContract('in memory', freshStorage);
+passkeysContract('in memory', freshStorage);
 signInCodesContract('in memory', freshStorage);
 routesContract('in memory', freshStorage);
 recommendationsContract('in memory', freshStorage);

@@ -9,6 +9,7 @@ import {
   InMemoryRoutes,
   InMemoryToday,
 } from './in-memory.routes-and-recommendations.js';
+import { InMemoryPasskeys } from './in-memory.passkeys.js';
 import { InMemoryStorage } from './in-memory-storage.js';
 import {
   InMemoryInboundTexts,
@@ -22,6 +23,7 @@ export const inMemoryStorage = (storage = new InMemoryStorage()) => ({
   riders: new InMemoryRiders(storage),
   sessions: new InMemorySessions(storage),
   signInCodes: new InMemorySignInCodes(storage),
+  passkeys: new InMemoryPasskeys(storage),
   routes: new InMemoryRoutes(storage),
   recommendations: new InMemoryRecommendations(storage),
   today: new InMemoryToday(storage),

@@ -15,6 +15,7 @@ import { sessionRacesContract } from '../../../../../testing/contracts/session-r
 import { sessionsContract } from '../../../../../testing/contracts/sessions.contract.js';
 import { subscriptionsContract } from '../../../../../testing/contracts/subscriptions.contract.js';
 import { textsContract } from '../../../../../testing/contracts/texts.contract.js';
+import { passkeysContract } from '../../../../../testing/contracts/passkeys.contract.js';
 import { signInCodesContract } from '../../../../../testing/contracts/sign-in-codes.contract.js';
 import { openTypeormStorage, type TypeormStorage } from '../../../../../testing/database/typeorm-storage.js';
 
@@ -29,6 +30,7 @@ const freshStorage = () => storage.fresh();
 ridersContract('TypeORM', freshStorage);
 sessionsContract('TypeORM', freshStorage);
 sessionRacesContract('TypeORM', freshStorage);
+passkeysContract('TypeORM', freshStorage);
 signInCodesContract('TypeORM', freshStorage);
 routesContract('TypeORM', freshStorage);
 recommendationsContract('TypeORM', freshStorage);

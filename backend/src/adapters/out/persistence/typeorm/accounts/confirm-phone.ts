@@ -1,6 +1,7 @@
 import { In, type EntityManager } from 'typeorm';
 import type { Rider } from '../../../../../domain/rider/rider.js';
 import { riderFrom, RiderRow } from './rider.row.js';
+import { PasskeyRow } from './typeorm.passkeys.js';
 
 export interface LockedPhone {
   readonly phone: string;
@@ -61,6 +62,7 @@ export async function giveConfirmedPhone(
     .where({ id: riderId })
     .returning('*')
     .execute();
+  await manager.update(PasskeyRow, { rider_id: riderId }, { proved_phone: phone });
   const [row] = raw as [RiderRow];
   return riderFrom(row);
 }

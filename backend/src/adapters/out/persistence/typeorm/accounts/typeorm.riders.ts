@@ -35,6 +35,7 @@ const REMOVE_UNREACHABLE = portionOfRiders(
       SELECT riders.id FROM riders
       WHERE riders.id IN (SELECT id FROM next) AND riders.phone IS NULL
         AND NOT EXISTS (SELECT FROM sessions WHERE sessions.rider_id = riders.id)
+        AND NOT EXISTS (SELECT FROM passkeys WHERE passkeys.rider_id = riders.id)
         AND NOT EXISTS (SELECT FROM sign_up_keys WHERE sign_up_keys.rider_id = riders.id)
       FOR UPDATE SKIP LOCKED
     ), deleted AS (

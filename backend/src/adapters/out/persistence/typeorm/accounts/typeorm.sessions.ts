@@ -6,7 +6,9 @@ import {
   ForeignKey,
   In,
   Index,
+  IsNull,
   MoreThan,
+  MoreThanOrEqual,
   Not,
   PrimaryColumn,
   type EntityManager,
@@ -63,6 +65,10 @@ export class SessionRow {
   /** The phone whose sign-in code opened this session; null if a sign-up opened it. */
   @Column('text', { nullable: true })
   proved_phone: string | null;
+
+  /** A passkey is as good as a code, also where there is no phone. */
+  @Column('boolean', { default: false })
+  by_passkey: boolean;
 
   /** See NewSession. */
   @Column('text', { nullable: true })
@@ -134,6 +140,16 @@ export class TypeormSessions implements SessionsPort {
     });
   }
 
+  isStrong(tokenHash: string, since: Date): Promise<boolean> {
+    const strong = { token_hash: tokenHash, created_at: MoreThanOrEqual(since) };
+    return this.database.run((manager) =>
+      manager.existsBy(SessionRow, [
+        { ...strong, by_passkey: true },
+        { ...strong, proved_phone: Not(IsNull()) },
+      ]),
+    );
+  }
+
   async endOne(riderId: number, sessionId: string): Promise<boolean> {
     if (!isRowId(riderId)) return false;
     return this.database.transaction(async (manager) => {
@@ -176,7 +192,11 @@ export class TypeormSessions implements SessionsPort {
 export async function openSession(
   manager: EntityManager,
   session: NewSession,
-  { riderId, provedPhone }: { readonly riderId: number; readonly provedPhone: string | null },
+  {
+    riderId,
+    provedPhone,
+    byPasskey = false,
+  }: { readonly riderId: number; readonly provedPhone: string | null; readonly byPasskey?: boolean },
 ): Promise<void> {
   await manager.insert(SessionRow, {
     token_hash: session.tokenHash,
@@ -186,6 +206,7 @@ export async function openSession(
     last_used_at: session.createdAt,
     open_until: openUntil(session.createdAt, session.expiresAt),
     proved_phone: provedPhone,
+    by_passkey: byPasskey,
     device: session.device,
   });
   const tooMany = (await tokenHashesOf(manager, riderId)).slice(MOST_SESSIONS);

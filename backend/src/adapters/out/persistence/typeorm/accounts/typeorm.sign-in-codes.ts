@@ -11,6 +11,7 @@ import type { Database } from '../database/database.js';
 import { deleteInPortions, portionOf } from '../database/delete-in-portions.js';
 import { giveConfirmedPhone, lockPhone } from './confirm-phone.js';
 import { SignUpKeyRow } from './sign-up-keys.js';
+import { PasskeyRow } from './typeorm.passkeys.js';
 import { openSession, SessionRow } from './typeorm.sessions.js';
 
 /** There is one for a phone that is asked for, whether a rider has that phone or not. */
@@ -86,6 +87,12 @@ async function endUnproved(manager: EntityManager, riderId: number, phone: strin
     .createQueryBuilder()
     .delete()
     .from(SessionRow)
+    .where('rider_id = :riderId AND proved_phone IS DISTINCT FROM :phone', { riderId, phone })
+    .execute();
+  await manager
+    .createQueryBuilder()
+    .delete()
+    .from(PasskeyRow)
     .where('rider_id = :riderId AND proved_phone IS DISTINCT FROM :phone', { riderId, phone })
     .execute();
 }

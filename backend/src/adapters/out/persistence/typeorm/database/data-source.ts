@@ -11,6 +11,7 @@ import { RiderRow } from '../accounts/rider.row.js';
 import { RouteRow } from '../routes/route.row.js';
 import { SessionRow } from '../accounts/typeorm.sessions.js';
 import { TextRunRow, TextRow } from '../texting/text.row.js';
+import { PasskeyChallengeRow, PasskeyRow } from '../accounts/typeorm.passkeys.js';
 import { SignInCodeRow } from '../accounts/typeorm.sign-in-codes.js';
 import { SignUpKeyRow } from '../accounts/sign-up-keys.js';
 
@@ -50,6 +51,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       SessionRow,
       SignInCodeRow,
       SignUpKeyRow,
+      PasskeyRow,
+      PasskeyChallengeRow,
       RouteRow,
       RecommendationRow,
       ForecastRow,

@@ -14,6 +14,7 @@ import { PrepareRecommendationMonths1796200000000 } from './1796200000000-prepar
 import { PartitionRecommendations1796200100000 } from './1796200100000-partition-recommendations.js';
 import { CreateRoutesOnce1796500000000 } from './1796500000000-create-routes-once.js';
 import { NameDevices1796500100000 } from './1796500100000-name-devices.js';
+import { CreatePasskeys1796500200000 } from './1796500200000-create-passkeys.js';
 import { DateForecasts1796800000000 } from './1796800000000-date-forecasts.js';
 
 /** Where TypeORM notes which migrations have run. */
@@ -37,5 +38,6 @@ export const MIGRATIONS = [
   PartitionRecommendations1796200100000,
   CreateRoutesOnce1796500000000,
   NameDevices1796500100000,
+  CreatePasskeys1796500200000,
   DateForecasts1796800000000,
 ];
