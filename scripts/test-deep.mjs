@@ -12,6 +12,7 @@ import { jest, playwright, runSuites, step } from './suites.mjs';
 const workspace = 'backend';
 const DEEP = 'jest.deep.config.mjs';
 const FUZZ = { FUZZ_REQUESTS: '10000' };
+const REPLAY = { YEARS: '500' };
 
 /** The image's Node as npm packages, one a platform, of which npm installs the fitting one. */
 const NODE_24 = 'backend/testing/node-24';
@@ -36,6 +37,10 @@ await runSuites([
   { name: 'long proofs', run: jest({ workspace, config: DEEP }) },
   { name: 'browser', run: playwright(['--grep', '@deep']) },
   { name: 'fuzz', run: jest({ workspace, files: ['testing/http/specs/fuzz'], env: FUZZ }) },
+  {
+    name: 'a year of limits',
+    run: jest({ workspace, files: ['domain/climate/replay-year.property'], env: REPLAY }),
+  },
   {
     name: 'API and start on Node 24',
     run: jest({ workspace, files: ['testing/http', 'testing/process'], node }),

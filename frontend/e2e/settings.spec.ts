@@ -253,7 +253,7 @@ test.describe('usable by everyone', () => {
     await aSignedUpRider(page, subscribedWith('5035550175'));
     await openSettings(page);
     const tabs = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
-    for (let presses = 0; presses < 30; presses += 1) {
+    for (let presses = 0; presses < 100; presses += 1) {
       await page.keyboard.press('Tab');
       const focused = page.locator(':focus');
       if ((await focused.count()) === 0) continue;

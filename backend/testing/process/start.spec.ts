@@ -15,14 +15,17 @@ describe('npm start', () => {
     const browser = new HttpClient(await first.ready());
     expect(first.output).toMatch(/^RollOut starts in demo mode\. Made up: weather/m);
     const { userId, routeId } = await signUp(browser);
-    const { body } = await browser.post('/api/recommendations/generate', { userId, routeId });
+    const { body } = await browser.post<object>('/api/recommendations/generate', { userId, routeId });
     expect((await browser.get('/start')).text).toContain('<!doctype html>');
     expect(await first.interrupt()).toBe(0);
     expect(serversRunning()).toEqual([]);
 
     const second = start({ FAKE_CLOCK: '2026-06-15T06:59:00-07:00' });
     const later = browser.movedTo(await second.ready());
-    expect((await later.get(`/api/recommendations/user/${userId}/today`)).body).toEqual(body);
+    expect((await later.get(`/api/recommendations/user/${userId}/today`)).body).toEqual({
+      ...body,
+      answeredAt: expect.stringMatching(/^2026-06-15T13:59/),
+    });
     expect(await second.interrupt()).toBe(0);
     expect(serversRunning()).toEqual([]);
   });

@@ -175,6 +175,9 @@ function ordinaryVerdict(
   return morning.triggers.length + evening.triggers.length === 0 ? 'go' : 'no-go';
 }
 
+/** `npm run test:deep` replays more. */
+const YEARS = Number(process.env['YEARS'] ?? 30);
+
 describe('any year', () => {
   it('has a go wherever the ordinary verdict is thumbs up, and curves that add up', () => {
     fc.assert(
@@ -207,7 +210,7 @@ describe('any year', () => {
           expect(curve.stopsAlone).toBe(goDaysWithout(curve, given, replayed) - result.goDays);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: YEARS },
     );
   });
 });

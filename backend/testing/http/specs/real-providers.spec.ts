@@ -237,6 +237,10 @@ describe.each(PROVIDERS)('a recommendation from $name over HTTP', (provider) => 
     app.clock.setTo(new Date('2026-06-15T15:10:00Z'));
     play({ does: 'reset' });
     expect((await browser.post('/api/recommendations/generate', { userId, routeId })).status).toBe(503);
-    expect((await browser.get(`/api/recommendations/user/${userId}/today`)).body).toEqual(first.body);
+    const answeredAt = '2026-06-15T15:10:00.000Z';
+    expect((await browser.get(`/api/recommendations/user/${userId}/today`)).body).toEqual({
+      ...first.body,
+      answeredAt,
+    });
   });
 });

@@ -115,6 +115,7 @@ describe('what Prometheus reads', () => {
     ]);
     expect(await lines('rollout_alarms_total{')).toEqual([
       'rollout_alarms_total{alarm="global-text-quota"} 0',
+      'rollout_alarms_total{alarm="provider-quota"} 0',
       'rollout_alarms_total{alarm="texts-refused"} 0',
       'rollout_alarms_total{alarm="texts-stopped"} 1',
       'rollout_alarms_total{alarm="texts-unaccounted"} 0',
