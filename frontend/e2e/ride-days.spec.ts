@@ -74,9 +74,9 @@ test('riders of before there were ride days are asked on Today, once', async ({ 
 
 test('the schedule step asks for the days in one row', async ({ page }) => {
   await page.goto('/schedule');
-  const boxes = await page.getByRole('group', { name: 'Days I commute' }).getByRole('checkbox').all();
-  const tops = await Promise.all(boxes.map(async (box) => (await box.boundingBox())?.y));
-  expect(tops).toHaveLength(7);
+  const boxes = page.getByRole('group', { name: 'Days I commute' }).getByRole('checkbox');
+  await expect(boxes).toHaveCount(7);
+  const tops = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
   await expectUsable(page);
 });

@@ -81,7 +81,7 @@ test('holidays on ride days are listed, and ridden where the rider says so', asy
   });
   const laborDay = card.getByRole('checkbox', { name: 'Mon, Sep 7: Labor Day' });
   expect(laborDay).toBeChecked();
-  expect(card.getByText('Federal holidays and those of OR.')).toBeVisible();
+  expect(card.getByText('Federal holidays and those of your state (OR).')).toBeVisible();
   expect(card.queryByRole('checkbox', { name: /Independence Day/ })).toBeNull();
   await user.click(laborDay);
   await waitFor(() => expect(laborDay).not.toBeChecked());

@@ -22,7 +22,7 @@ export function Holidays({ known, shown, save }: HolidaysProps) {
       <Checkbox
         label="Public holidays are days off"
         hint={
-          isListed && (known.state ? `Federal holidays and those of ${known.state}.` : 'Federal holidays.')
+          isListed && (known.state ? `Federal holidays and those of your state (${known.state}).` : 'Federal holidays.')
         }
         isChecked={shown.observesHolidays}
         onChange={(isChecked) => save({ observesHolidays: isChecked })}
@@ -42,7 +42,7 @@ function HolidayList({
   const onRideDays = holidays.filter(({ date }) => shown.rideDays.includes(weekdayOf(date)));
   const listed = isWhole ? onRideDays : onRideDays.slice(0, SHOWN_AT_FIRST);
   return (
-    <fieldset className="ml-8">
+    <fieldset className="ml-8.5">
       <legend className="text-note text-muted">Uncheck a holiday you ride on.</legend>
       {listed.map(({ date, name }) => (
         <Checkbox

@@ -41,12 +41,12 @@ export function OtherDates({ holidays, today, shown, save }: OtherDatesProps) {
               min={today}
               value={date}
               onChange={({ target }) => setDate(target.value)}
-              className="min-w-40 flex-1"
+              className="w-full"
             />
-            <Button kind="secondary" disabled={date < today} onClick={() => add('off')}>
+            <Button kind="secondary" className="flex-1" disabled={date < today} onClick={() => add('off')}>
               Day off
             </Button>
-            <Button kind="secondary" disabled={date < today} onClick={() => add('ride')}>
+            <Button kind="secondary" className="flex-1" disabled={date < today} onClick={() => add('ride')}>
               Ride
             </Button>
           </div>
