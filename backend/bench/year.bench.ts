@@ -63,6 +63,7 @@ function ordinaryVerdicts(): number {
       outlooks,
       limits: DEFAULT_LIMITS,
       carDelayMinutes: missing('not-asked'),
+      units: 'us',
       bikeType: 'regular',
       route: { distanceMiles: 3, elevationGainFeet: 0 },
       earlier: null,

@@ -1072,15 +1072,25 @@ export interface components {
             metric: components["schemas"]["RowMetric"];
             value: number | null;
             /**
-             * @description The value as displayed, without its unit
+             * @description The value in the rider's units
              * @example 58
              */
             text: string;
+            /**
+             * @description Of both texts; empty for figures without one
+             * @example °F
+             */
+            unit: string;
             source: components["schemas"]["RowSource"];
             /** @description A trigger comes from this row */
             isTriggered: boolean;
             /** @description The limit exceeded; null if none */
             brokenLimit: number | null;
+            /**
+             * @description The same in the rider's units
+             * @example 10
+             */
+            brokenLimitText: string | null;
         };
         /**
          * @description The table row it highlights
@@ -1109,7 +1119,10 @@ export interface components {
             limit: number;
             /** @description Distance to the limit in the metric's unit; negative if exceeded */
             margin: number;
-            /** @example 8 mph (limit 10) */
+            /**
+             * @description In the rider's units
+             * @example 8 mph (limit 10)
+             */
             text: string;
         };
         LegBreakdownDto: {

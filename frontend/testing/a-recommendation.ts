@@ -1,3 +1,4 @@
+import { METRICS } from '@rollout/contracts/limits';
 import type { Breakdown, ConditionRow, LegBreakdown, Recommendation } from '../src/shared/api/contract';
 
 /** The table's cells of a fine ride, with these changes. */
@@ -9,9 +10,11 @@ export function rows(
     metric,
     value: fine[metric],
     text: String(fine[metric]),
+    unit: METRICS[metric].unit,
     source: 'forecast',
     isTriggered: false,
     brokenLimit: null,
+    brokenLimitText: null,
     ...change[metric],
   }));
 }
@@ -89,7 +92,9 @@ export function aWindyRecommendation(): Recommendation {
   const reason = 'Evening wind 18 mph is above your 10 mph limit.';
   const go = aRecommendation();
   const evening = anEveningLeg({
-    rows: rows({ wind: { value: 18, text: '18', isTriggered: true, brokenLimit: 10 } }),
+    rows: rows({
+      wind: { value: 18, text: '18', isTriggered: true, brokenLimit: 10, brokenLimitText: '10' },
+    }),
     triggers: [
       { leg: 'evening', metric: 'wind', rule: 'too-windy', value: 18, limit: 10, condition: null, reason },
     ],

@@ -13,6 +13,7 @@ export const aRecommendation = (
   legs: { morning: aLegAssessment(), evening: anEveningAssessment() },
   rideMinutes: 25,
   carDelayMinutes: 3.5,
+  units: 'us',
   bikeType: 'regular',
   calories: { morning: 520, evening: 520, total: 1040 },
   badges: { weather: 'Good', traffic: 'Good', air: 'Good' },

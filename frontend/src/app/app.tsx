@@ -4,6 +4,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { DemoMark } from '../features/demo/demo-mark';
 import { OnlyBeforeOnboarded } from '../features/onboarding/only-before-onboarded';
 import StartScreen from '../features/onboarding/start-screen';
+import { RiderUnits } from '../features/session/rider-units';
 import { SessionCheck } from '../features/session/session-check';
 import { HomeScreen } from '../features/session/session-screens';
 import TodayScreen from '../features/today/today-screen';
@@ -37,7 +38,9 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
       <QueryClientProvider client={queryClient}>
         <SessionCheck />
         <HeaderExtraContext value={<DemoMark />}>
-          <AppRoutes />
+          <RiderUnits>
+            <AppRoutes />
+          </RiderUnits>
         </HeaderExtraContext>
         <LazyToaster />
       </QueryClientProvider>

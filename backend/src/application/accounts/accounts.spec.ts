@@ -255,6 +255,7 @@ describe('changing a rider', () => {
     ['the times of a day', { dayTimes: { tue: NINE_TO_SIX } }, 1],
     ['no times of days', { dayTimes: {} }, 0],
     ['ride days', { rideDays: { weekdays: ['sat'], pausedUntil: parseLocalDate('2026-07-05') } }, 0],
+    ['the units, which its sentences are in', { units: 'metric' }, 1],
     ['the text time', { textTime: parseLocalTime('06:15') }, 0],
     ['the same limits again', { limits: DEFAULT_LIMITS }, 0],
     ['nothing', {}, 0],

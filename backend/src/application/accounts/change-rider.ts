@@ -132,7 +132,7 @@ const changesThePlan = (rider: Rider, changes: RiderChanges): boolean =>
   differs(rider.limits, changes.limits) ||
   differs(rider.schedule, changes.schedule) ||
   (changes.dayTimes !== undefined && !areSameDayTimes(rider.dayTimes, changes.dayTimes)) ||
-  differs(rider, { bikeType: changes.bikeType, timeZone: changes.timeZone });
+  differs(rider, { bikeType: changes.bikeType, timeZone: changes.timeZone, units: changes.units });
 
 /** Whether a change names a value other than the present one. */
 const differs = <T extends object>(

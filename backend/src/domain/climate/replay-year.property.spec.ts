@@ -161,6 +161,7 @@ function ordinaryVerdict(
       outlooks,
       limits,
       carDelayMinutes: missing('not-asked'),
+      units: 'us',
       bikeType: 'regular',
       route: { distanceMiles: 3, elevationGainFeet: 0 },
       earlier: null,

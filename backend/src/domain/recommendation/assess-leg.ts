@@ -12,9 +12,9 @@ import {
   type Limits,
 } from './limits.js';
 import { METRICS, SHOWN_READINGS, metricOf, type LegConditions } from './metrics.js';
+import { limitReason } from './reasons.js';
 import type { LegAssessment, Margin, Trigger } from './recommendation.js';
 import { iceRisk, unsafeCondition } from './safety-rules.js';
-import { inUnit, legWord, shownNextTo } from './wording.js';
 
 /** What the forecast means for one leg under a rider's limits, or for the part of it from some instant on. */
 export function assessLeg(
@@ -76,13 +76,6 @@ export function tightestMargins(margins: readonly Margin[]): Margin[] {
   });
 }
 
-/** "8 mph (limit 10)". */
-export function marginText({ metric, value, limit }: Margin): string {
-  const figure = shownNextTo(value, limit);
-  const row = LIMITS.find(({ margin }) => margin === metric);
-  return `${row ? inUnit(figure, row.unit) : figure} (limit ${limit})`;
-}
-
 function timingOf(leg: Leg): Omit<Leg, 'startsFrom'> {
   const { name, departsAt, arrivesAt, departureTime, arrivalTime, isRushHour } = leg;
   return { name, departsAt, arrivesAt, departureTime, arrivalTime, isRushHour };
@@ -120,7 +113,7 @@ function marginOf(leg: LegName, { row, value, limit, margin }: Judged): Margin |
 /** A trigger is a negative margin. */
 function triggerOf(leg: LegName, { row, value, limit, margin }: Judged): Trigger | null {
   if (margin === null || isMissing(value) || margin >= 0) return null;
-  const reason = `${legWord(leg)} ${row.reason(shownNextTo(value, limit), limit)}`;
+  const reason = limitReason(row, { leg, value, limit }, 'us');
   return { leg, rule: row.rule, metric: metricOf(row), value, limit, condition: null, reason };
 }
 

@@ -28,6 +28,7 @@ function dayWith({ morning = {}, evening = {} }: Weather): Recommendation {
     outlooks: { morning: outlook, evening: outlook },
     carDelayMinutes: missing('not-asked'),
     limits: DEFAULT_LIMITS,
+    units: 'us',
     bikeType: 'regular',
     route: { distanceMiles: 4, elevationGainFeet: 0 },
     earlier: null,

@@ -15,6 +15,7 @@ describe('the rows of the conditions table', () => {
   it('are in the table’s order and show whole numbers', () => {
     const rows = conditionRows(
       assessLeg(morning, outlook({ weather: { temperatureF: 57.6 } }), DEFAULT_LIMITS),
+      'us',
     );
     expect(rows.map(({ metric, text }) => `${metric} ${text}`)).toEqual([
       'temperature 58',
@@ -28,14 +29,19 @@ describe('the rows of the conditions table', () => {
   });
 
   it('mark the row that exceeded its limit', () => {
-    const rows = conditionRows(assessLeg(morning, outlook({ weather: { windMph: 10.4 } }), DEFAULT_LIMITS));
+    const rows = conditionRows(
+      assessLeg(morning, outlook({ weather: { windMph: 10.4 } }), DEFAULT_LIMITS),
+      'us',
+    );
     expect(rows.find(({ metric }) => metric === 'wind')).toEqual({
       metric: 'wind',
       value: 10.4,
       text: '10.4',
+      unit: 'mph',
       source: 'forecast',
       isTriggered: true,
       brokenLimit: 10,
+      brokenLimitText: '10',
     });
   });
 
@@ -49,7 +55,7 @@ describe('the rows of the conditions table', () => {
       },
     });
     const limits = { ...DEFAULT_LIMITS, temperatureMinF: 10, temperatureMaxF: 40 };
-    const [temperature] = conditionRows(assessLeg(commute.morning, icy, limits));
+    const [temperature] = conditionRows(assessLeg(commute.morning, icy, limits), 'us');
     expect(temperature).toMatchObject({ text: '31', isTriggered: true, brokenLimit: 32 });
   });
 
@@ -61,22 +67,22 @@ describe('the rows of the conditions table', () => {
       gustLimitMph: 30,
     });
     const gustIn = (leg: LegAssessment) =>
-      conditionRows(leg, [carriedOver, judged]).find(({ metric }) => metric === 'gust');
+      conditionRows(leg, 'us', [carriedOver, judged]).find(({ metric }) => metric === 'gust');
     expect(gustIn(carriedOver)).toMatchObject({ text: '–', source: 'unavailable' });
     expect(gustIn(judged)).toMatchObject({ text: '31', isTriggered: true, brokenLimit: 30 });
-    expect(conditionRows(carriedOver).map(({ metric }) => metric)).not.toContain('gust');
+    expect(conditionRows(carriedOver, 'us').map(({ metric }) => metric)).not.toContain('gust');
   });
 
   it('show 42 for an unknown AQI, marked as assumed', () => {
     const leg = assessLeg(morning, { ...outlook({}), air: missing('unavailable') }, DEFAULT_LIMITS);
-    expect(conditionRows(leg).find(({ metric }) => metric === 'aqi')).toMatchObject({
+    expect(conditionRows(leg, 'us').find(({ metric }) => metric === 'aqi')).toMatchObject({
       text: '42',
       source: 'assumed',
     });
   });
 
   it('show 65 °F on a leg that is past, and nothing where there is no default value', () => {
-    const rows = conditionRows(pastLeg(morning));
+    const rows = conditionRows(pastLeg(morning), 'us');
     expect(rows.map(({ text, source }) => `${text} ${source}`)).toEqual([
       '65 assumed',
       '– unavailable',

@@ -38,8 +38,8 @@ interface LimitRow {
   readonly ifMissing: 'no-verdict' | 'passes';
   /** Dangers are named before discomforts. */
   readonly isDanger?: true;
-  /** Continues "Evening …" on the screen. */
-  readonly reason: (value: string, limit: number) => string;
+  /** Continues "Evening …" on the screen; both come with their unit. */
+  readonly reason: (value: string, limit: string) => string;
   /** The same, short enough for a text. */
   readonly text: (value: string, limit: string) => string;
   /** How the limit is set: by the rider, or the same for all. */
@@ -59,7 +59,7 @@ export const LIMITS = [
     direction: 'above',
     unit: '°F',
     ifMissing: 'no-verdict',
-    reason: (value, limit) => `temperature ${value} °F is above your ${limit} °F limit.`,
+    reason: (value, limit) => `temperature ${value} is above your ${limit} limit.`,
     text: (value, limit) => `${value}F (limit ${limit}F)`,
     limit: {
       field: 'temperatureMaxF',
@@ -81,7 +81,7 @@ export const LIMITS = [
     direction: 'below',
     unit: '°F',
     ifMissing: 'no-verdict',
-    reason: (value, limit) => `temperature ${value} °F is below your ${limit} °F limit.`,
+    reason: (value, limit) => `temperature ${value} is below your ${limit} limit.`,
     text: (value, limit) => `${value}F (limit ${limit}F)`,
     limit: {
       field: 'temperatureMinF',
@@ -102,7 +102,7 @@ export const LIMITS = [
     direction: 'above',
     unit: 'mph',
     ifMissing: 'no-verdict',
-    reason: (value, limit) => `wind ${value} mph is above your ${limit} mph limit.`,
+    reason: (value, limit) => `wind ${value} is above your ${limit} limit.`,
     text: (value, limit) => `wind ${value} mph (limit ${limit})`,
     limit: {
       field: 'windLimitMph',
@@ -123,7 +123,7 @@ export const LIMITS = [
     direction: 'above',
     unit: 'mph',
     ifMissing: 'passes',
-    reason: (value, limit) => `gusts of ${value} mph are above your ${limit} mph limit.`,
+    reason: (value, limit) => `gusts of ${value} are above your ${limit} limit.`,
     text: (value, limit) => `gusts ${value} mph (limit ${limit})`,
     limit: {
       field: 'gustLimitMph',
@@ -144,7 +144,7 @@ export const LIMITS = [
     direction: 'above',
     unit: '%',
     ifMissing: 'no-verdict',
-    reason: (value, limit) => `chance of rain ${value}% is above your ${limit}% limit.`,
+    reason: (value, limit) => `chance of rain ${value} is above your ${limit} limit.`,
     text: (value, limit) => `rain ${value}% (limit ${limit}%)`,
     limit: {
       field: 'rainLimitPercent',

@@ -54,6 +54,7 @@ const input = (missingWeight = 1): fc.Arbitrary<RecommendationInput> =>
     outlooks: fc.record({ morning: outlook(missingWeight), evening: outlook(missingWeight) }),
     carDelayMinutes: orMissing(number(0, 60), 1),
     limits,
+    units: fc.constantFrom('us', 'metric'),
     bikeType: fc.constantFrom('regular', 'electric'),
     route: fc.record({ distanceMiles: number(0, 40), elevationGainFeet: fc.constantFrom(null, 0, 500) }),
     earlier: fc.constant(null),

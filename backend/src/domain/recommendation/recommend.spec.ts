@@ -34,6 +34,7 @@ function result({ limits, morning, evening, morningAir, eveningAir, outlooks, ..
   return recommend({
     commute: aCommute(),
     carDelayMinutes: 2,
+    units: 'us',
     bikeType: 'regular',
     route: { distanceMiles: 4.2, elevationGainFeet: 70 },
     earlier: null,

@@ -1,6 +1,7 @@
 import { LEG_NAMES, type Commute, type Leg, type LegName, planCommute } from '../commute/commute.js';
 import { isKnown, isMissing, missing, type Reading } from '../conditions/reading.js';
-import type { BikeType, Rider } from '../rider/rider.js';
+import { wordedIn } from './reasons.js';
+import type { BikeType, Rider, UnitSystem } from '../rider/rider.js';
 import { scheduleOn } from '../rider/ride-days.js';
 import { caloriesOf } from '../route/route.js';
 import type { LegConditions } from './metrics.js';
@@ -18,6 +19,7 @@ export interface RecommendationInput {
   readonly outlooks: Readonly<Record<LegName, LegOutlook>>;
   readonly carDelayMinutes: Reading;
   readonly limits: Limits;
+  readonly units: UnitSystem;
   readonly bikeType: BikeType;
   readonly route: { readonly distanceMiles: number; readonly elevationGainFeet: number | null };
   /** What an earlier generation of the same date found, or null. */
@@ -41,14 +43,15 @@ export function recommend(input: RecommendationInput): RecommendationResult {
   const legGaps = both.flatMap(gapsOf);
   if (legGaps.some(isNeeded)) return { kind: 'not-enough-data', gaps: legGaps };
 
-  const { commute, carDelayMinutes, bikeType, route } = input;
+  const { commute, carDelayMinutes, units, bikeType, route } = input;
   return {
     kind: 'recommended',
     recommendation: {
       verdict: both.some((leg) => leg.triggers.length > 0) ? 'thumbs_down' : 'thumbs_up',
-      legs,
+      legs: { morning: wordedIn(units, legs.morning), evening: wordedIn(units, legs.evening) },
       rideMinutes: commute.rideMinutes,
       carDelayMinutes,
+      units,
       bikeType,
       calories: caloriesOf(route, bikeType),
       badges: {
@@ -98,7 +101,7 @@ export function worstOf(
 /** Of a rider what a recommendation is made of. */
 export type JudgedRider = Pick<
   Rider,
-  'id' | 'limits' | 'schedule' | 'dayTimes' | 'rideDays' | 'homeState' | 'bikeType' | 'planRevision'
+  'id' | 'limits' | 'schedule' | 'dayTimes' | 'rideDays' | 'homeState' | 'units' | 'bikeType' | 'planRevision'
 >;
 
 export interface JudgedRoute {
@@ -142,8 +145,8 @@ export function recommendDay(
   { rider, route, date, timeZone, now, commute }: CommuteDay,
   { shownBefore = null, ...findings }: DayFindings,
 ): DayResult {
-  const { limits, bikeType, planRevision } = rider;
-  const result = recommend({ commute, limits, bikeType, route, now, ...findings });
+  const { limits, units, bikeType, planRevision } = rider;
+  const result = recommend({ commute, limits, units, bikeType, route, now, ...findings });
   if (result.kind === 'not-enough-data') return result;
   const recommendation = {
     ...result.recommendation,

@@ -2,7 +2,7 @@ import type { Leg, LegName } from '../commute/commute.js';
 import type { LocalDate } from '../commute/time.js';
 import type { MissingReason, Reading } from '../conditions/reading.js';
 import type { WeatherCondition } from '../conditions/weather.js';
-import type { BikeType } from '../rider/rider.js';
+import type { BikeType, UnitSystem } from '../rider/rider.js';
 import type { Calories } from '../route/route.js';
 import type { LegReadings } from './leg-readings.js';
 import type { MarginMetric, RuleName } from './limits.js';
@@ -33,6 +33,8 @@ export interface Recommendation {
   readonly rideMinutes: number;
   /** Car congestion near the route when the recommendation was made; never added to the ride. */
   readonly carDelayMinutes: Reading;
+  /** What its sentences are in; every figure is in US units. */
+  readonly units: UnitSystem;
   readonly bikeType: BikeType;
   readonly calories: Calories;
   readonly badges: Badges;

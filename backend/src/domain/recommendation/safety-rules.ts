@@ -1,9 +1,10 @@
 import type { LegName } from '../commute/commute.js';
 import { isMissing } from '../conditions/reading.js';
 import { isUnsafe } from '../conditions/weather.js';
+import type { UnitSystem } from '../rider/rider.js';
 import { hourly, lowest, type LegReadings } from './leg-readings.js';
 import type { Trigger } from './recommendation.js';
-import { conditionWords, legWord, shownNextTo } from './wording.js';
+import { amount, conditionWords, figureShown, legWord } from './wording.js';
 
 /*
  * Rules that no limit relaxes. A missing reading triggers nothing here: without one that a verdict needs, there is no
@@ -36,8 +37,14 @@ export function iceRisk(leg: LegName, readings: LegReadings): Trigger | null {
     value: coldestF,
     limit: FREEZING_F,
     condition: null,
-    reason:
-      `${legWord(leg)} ice risk: ${shownNextTo(coldestF, null)} °F after rain or snow, ` +
-      `and wet ground freezes at ${FREEZING_F} °F.`,
+    reason: iceReason(leg, coldestF, 'us'),
   };
+}
+
+export function iceReason(leg: LegName, coldestF: number, units: UnitSystem): string {
+  const shown = (value: number): string => {
+    const { text, unit } = figureShown({ value, limit: null, unit: '°F' }, units);
+    return amount(text, unit);
+  };
+  return `${legWord(leg)} ice risk: ${shown(coldestF)} after rain or snow, and wet ground freezes at ${shown(FREEZING_F)}.`;
 }

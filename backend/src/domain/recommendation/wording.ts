@@ -1,6 +1,7 @@
 import type { LegName } from '../commute/commute.js';
 import { minuteOfDay, type LocalTime } from '../commute/time.js';
 import type { WeatherCondition } from '../conditions/weather.js';
+import type { UnitSystem } from '../rider/rider.js';
 
 /** The units of limits. */
 export type Unit = '°F' | 'mph' | '%' | 'AQI';
@@ -31,11 +32,48 @@ const rounded = (value: number, decimals: number): number => {
 /** Without "-0". */
 const plain = (value: number): string => String(value === 0 ? 0 : value);
 
-/** "58 °F", "8 mph", "10%", "AQI 42". */
-export function inUnit(figure: string, unit: Unit): string {
-  if (unit === 'AQI') return `AQI ${figure}`;
-  return unit === '%' ? `${figure}%` : `${figure} ${unit}`;
+/** Units that differ in the metric system. */
+const METRIC: Readonly<Record<string, { readonly unit: string; readonly of: (value: number) => number }>> = {
+  '°F': { unit: '°C', of: (fahrenheit) => (fahrenheit - 32) / 1.8 },
+  mph: { unit: 'km/h', of: (mph) => mph * 1.609344 },
+};
+
+/** A figure as text, with the limit next to it and the unit that both are in. */
+export interface ShownFigure<L extends number | null = number | null> {
+  readonly text: string;
+  readonly limit: L extends number ? string : string | null;
+  readonly unit: string;
 }
+
+interface Figure<L extends number | null> {
+  readonly value: number;
+  readonly limit: L;
+  readonly unit: string;
+}
+
+/** A figure in a rider's units. Limits are set in US units, so a metric one is rounded to a whole figure. */
+export function figureShown<L extends number | null>(
+  { value, limit, unit }: Figure<L>,
+  units: UnitSystem,
+): ShownFigure<L> {
+  const metric = units === 'metric' ? METRIC[unit] : undefined;
+  const converted = (figure: number): number => metric?.of(figure) ?? figure;
+  const shownLimit = limit === null ? null : metric ? Math.round(converted(limit)) : limit;
+  const isAtLimit = value === limit && shownLimit !== null;
+  return {
+    text: isAtLimit ? plain(shownLimit) : shownNextTo(converted(value), shownLimit),
+    limit: (shownLimit === null ? null : plain(shownLimit)) as ShownFigure<L>['limit'],
+    unit: metric?.unit ?? unit,
+  };
+}
+
+/** "58 °F", "8 mph", "10%", "42": what a sentence that names air quality says. */
+export const amount = (figure: string, unit: string): string =>
+  unit === 'AQI' ? figure : unit === '%' ? `${figure}%` : `${figure} ${unit}`;
+
+/** "58 °F", "8 mph", "10%", "AQI 42". */
+export const inUnit = (figure: string, unit: string): string =>
+  unit === 'AQI' ? `AQI ${figure}` : amount(figure, unit);
 
 /** "6:58 am", as screens show it. */
 export function clockWords(time: LocalTime): string {

@@ -32,6 +32,7 @@ function textOf({ commute, morning, evening, air, noAir, limits }: Day): string 
     outlooks: { morning: outlook(morning), evening: outlook(evening) },
     carDelayMinutes: 0,
     limits: { ...DEFAULT_LIMITS, ...limits },
+    units: 'us',
     bikeType: 'regular',
     route: { distanceMiles: 5, elevationGainFeet: 100 },
     earlier: null,

@@ -7,6 +7,7 @@ import { startApp, type RunningApp } from '../running-app.js';
 type User = components['schemas']['UserDto'];
 type UserChanges = components['schemas']['UpdateUserDto'];
 
+type Recommendation = components['schemas']['RecommendationDto'];
 type Holidays = components['schemas']['HolidaysDto'];
 
 const LABOR_DAY = { date: '2026-09-07', name: 'Labor Day' };
@@ -147,6 +148,22 @@ describe('morning texts', () => {
     await change({ phone: '', smsSubscribed: false });
     const { status, body } = await change({ messages: { sms: 'all' } });
     expect([status, body]).toMatchObject([400, { message: 'A phone number is needed to receive texts.' }]);
+  });
+});
+
+describe('units', () => {
+  it('are those of the sentences and texts of a verdict, while its figures stay in US units', async () => {
+    const rider = app.browser();
+    const ids = await signUp(rider, { user: { units: 'metric', windSpeedThreshold: 0 } });
+    const { body } = await rider.post<Recommendation>('/api/recommendations/generate', ids);
+    const wind = body.breakdown.morning.rows.find(({ metric }) => metric === 'wind');
+    expect(wind).toMatchObject({ unit: 'km/h', brokenLimit: 0, brokenLimitText: '0' });
+    expect(Number(wind?.text)).toBe(Math.round((wind?.value ?? 0) * 1.609344));
+    expect(body.weatherData.thumbsDownReasons[0]).toMatch(
+      /^Morning wind \d+ km\/h is above your 0 km\/h limit\.$/,
+    );
+    expect(body.weatherData.morningForecast.wind.speed).toBe(wind?.value);
+    expect(body.breakdown.margins.find(({ metric }) => metric === 'heat')?.text).toMatch(/ °C \(limit 29\)$/);
   });
 });
 

@@ -2,13 +2,14 @@ import Building2 from 'lucide-react/icons/building-2';
 import House from 'lucide-react/icons/house';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useState, type ComponentType } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Coordinates, Location } from '../../shared/api/contract';
-import { formatClimb, formatMiles } from '../../shared/formatting/figures';
+import { formatClimb } from '../../shared/formatting/figures';
 import { paths } from '../../shared/routing/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { StepLayout } from '../../shared/ui/step-layout';
+import { Distance } from '../../shared/ui/units';
 import { RouteMap } from '../route-map/route-map';
 import type { RouteDraft } from '../route-map/route-map.types';
 import { straightLineDraft } from '../route-map/straight-line';
@@ -110,13 +111,13 @@ interface RouteFiguresProps {
 
 const RouteFigures = ({ route, isOutdated }: RouteFiguresProps) => (
   <dl aria-busy={isOutdated} className="flex flex-wrap gap-2.5 aria-busy:opacity-55">
-    <Figure name="Distance" value={formatMiles(route.distance)} />
+    <Figure name="Distance" value={<Distance miles={route.distance} />} />
     <Figure name="Time" value={`${route.estimatedTime}\u00a0min`} />
     <Figure name="Elevation" value={climbOf(route)} />
   </dl>
 );
 
-const Figure = ({ name, value }: { name: string; value: string }) => (
+const Figure = ({ name, value }: { name: string; value: ReactNode }) => (
   <div className="flex-1 rounded-md border border-line bg-card px-3.5 py-3">
     <dt className="text-note text-muted">{name}</dt>
     <dd className="sign-type tabular text-title font-bold">{value}</dd>
@@ -126,7 +127,7 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
 /** Unknown elevation must not read as flat. */
 function climbOf({ elevationGain, elevationLoss }: RouteDraft): string {
   if (elevationGain === null || elevationLoss === null) return 'Unknown';
-  return formatClimb(elevationGain, elevationLoss);
+  return formatClimb({ gainFeet: elevationGain, lossFeet: elevationLoss }, 'us');
 }
 
 interface RouteNoticeProps {

@@ -8,6 +8,7 @@ import { useDirections } from './hooks/use-directions';
 import { useDrawnMap, useNearView } from './hooks/use-drawn-map';
 import { useMapSource, type MapSource } from './hooks/use-map-source';
 import type { MapScene, MapState, RouteMapProps } from './route-map.types';
+import { useUnits } from '../../shared/ui/units';
 import { straightLineDraft } from './straight-line';
 
 /** The route between two places: on a map, and also in text and buttons. */
@@ -62,6 +63,7 @@ function MapOfRoute({ source, ...props }: RouteMapProps & { source: MapSource })
   }, [isChanging]);
   useBackOnline(state === 'error', retry);
 
+  const units = useUnits();
   const straight = straightLineDraft(start, end, viaPoints);
   const add = () => {
     const next = added(viaPoints, line);
@@ -93,7 +95,7 @@ function MapOfRoute({ source, ...props }: RouteMapProps & { source: MapSource })
         />
       )}
       <p role="status" className="sr-only">
-        {isAsking ? 'Finding your route...' : found && describeRoute(found.draft)}
+        {isAsking ? 'Finding your route...' : found && describeRoute(found.draft, units)}
       </p>
       {found && !isAsking && <RouteNotes found={found} onRetry={directions.retry} />}
       {!readOnly && (

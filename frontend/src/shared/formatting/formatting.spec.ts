@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatClimb, formatMiles } from './figures';
+import { formatClimb, formatDistance, limitIn } from './figures';
 import { formatPhone, phoneDigits } from './phone';
 import { formatClock, formatDay, formatDuration, formatTime } from './time';
 
@@ -40,14 +40,14 @@ test.each([
   [4, '4.0 miles'],
   [4.25, '4.3 miles'],
   [1, '1.0 mile'],
-])('%p miles read %s', (miles, shown) => expect(plain(formatMiles(miles))).toBe(shown));
+])('%p miles read %s', (miles, shown) => expect(plain(formatDistance(miles, 'us'))).toBe(shown));
 
 test.each([
   [180, 95, '+180 ft / -95 ft'],
   [0, 95, '+0 ft / -95 ft'],
   [0, 0, 'Flat'],
 ])('a climb of %p and a fall of %p feet read %s', (gain, loss, shown) =>
-  expect(plain(formatClimb(gain, loss))).toBe(shown),
+  expect(plain(formatClimb({ gainFeet: gain, lossFeet: loss }, 'us'))).toBe(shown),
 );
 
 test.each([
@@ -64,3 +64,11 @@ test.each([
 
 test('of a phone only the digits are kept', () =>
   expect(phoneDigits('(555) 123-4567 x8')).toBe('5551234567'));
+
+test('metric units', () => {
+  expect(plain(formatDistance(4.2, 'metric'))).toBe('6.8 km');
+  expect(plain(formatClimb({ gainFeet: 180, lossFeet: 95 }, 'metric'))).toBe('+55 m / -29 m');
+  expect(plain(limitIn('metric', 85, '°F'))).toBe('29 °C');
+  expect(plain(limitIn('metric', 10, 'mph'))).toBe('16 km/h');
+  expect(plain(limitIn('metric', 10, '%'))).toBe('10%');
+});

@@ -1,6 +1,6 @@
 import { LIMITS } from '@rollout/contracts/limits';
-import type { User } from '../api/contract';
-import { withUnit } from '../formatting/figures';
+import type { UnitSystem, User } from '../api/contract';
+import { limitIn } from '../formatting/figures';
 import { steps, type Option } from './options';
 
 type Limit = (typeof LIMITS)[number];
@@ -21,8 +21,10 @@ interface LimitDropdown<Field extends keyof Limits> {
 /** In display order. */
 const ONBOARDING_LIMITS = LIMITS.filter((limit): limit is AskedByOnboarding => limit.onboarding !== null);
 
-export const settingsDropdowns = LIMITS.map((limit) => dropdown(limit, limit.settings));
-export const onboardingDropdowns = ONBOARDING_LIMITS.map((limit) => dropdown(limit, limit.onboarding));
+export const settingsDropdowns = (units: UnitSystem) =>
+  LIMITS.map((limit) => dropdown(limit, limit.settings, units));
+/** Riders choose their units later. */
+export const onboardingDropdowns = ONBOARDING_LIMITS.map((limit) => dropdown(limit, limit.onboarding, 'us'));
 
 export const limitsOf = (user: User): Limits =>
   Object.fromEntries(LIMITS.map(({ field }) => [field, user[field]])) as Limits;
@@ -35,8 +37,9 @@ export const DEFAULT_LIMITS = Object.fromEntries(
 function dropdown<L extends Limit>(
   { field, label, unit, step, default: defaultValue }: L,
   { min, max }: { readonly min: number; readonly max: number },
+  units: UnitSystem,
 ): LimitDropdown<L['field']> {
-  const labelOf = (value: number | null) => (value === null ? 'Off' : withUnit(value, unit));
+  const labelOf = (value: number | null) => (value === null ? 'Off' : limitIn(units, value, unit));
   const figures = steps(min, max, step, labelOf);
   const options = defaultValue === null ? [{ value: null, label: labelOf(null) }, ...figures] : figures;
   return { field, label, options, labelOf } as LimitDropdown<L['field']>;

@@ -80,6 +80,7 @@ async function verdictOf(scenario: DemoScenario, day: CommuteDay): Promise<Recom
     outlooks: { morning: await outlookAt(route.start), evening: await outlookAt(route.end) },
     carDelayMinutes: 0,
     limits: DEFAULT_LIMITS,
+    units: 'us',
     bikeType: DEFAULT_BIKE_TYPE,
     route,
     earlier: null,

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import MapPin from 'lucide-react/icons/map-pin';
-import { formatMiles } from '../../../shared/formatting/figures';
 import { classNames } from '../../../shared/ui/styles';
+import { Distance } from '../../../shared/ui/units';
 import type { Place, Suggestions } from './use-suggestions';
 
 interface SuggestionListProps {
@@ -37,7 +37,9 @@ export const SuggestionList = ({ id, label, places, active, attribution, onPick 
           <MapPin aria-hidden size={18} strokeWidth={2.2} className="shrink-0" />
           <span className="flex-1 wrap-anywhere">{place.description}</span>
           {place.distance !== null && (
-            <span className="tabular text-note">{formatMiles(place.distance)}</span>
+            <span className="tabular text-note">
+              <Distance miles={place.distance} />
+            </span>
           )}
         </li>
       ))}

@@ -1,9 +1,9 @@
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import type { Ref } from 'react';
-import { formatMiles } from '../../../shared/formatting/figures';
 import { Button } from '../../../shared/ui/button';
 import { Badge } from '../../../shared/ui/signs';
 import { classNames } from '../../../shared/ui/styles';
+import { Distance } from '../../../shared/ui/units';
 import type { MapState } from '../route-map.types';
 
 interface MapCanvasProps {
@@ -65,7 +65,10 @@ export const MapUnavailable = ({ distance, minutes, hints = HINTS, onRetry }: Ma
       ))}
     </ul>
     <p className="mt-3">
-      Straight-line distance: <strong className="tabular whitespace-nowrap">{formatMiles(distance)}</strong>
+      Straight-line distance:{' '}
+      <strong className="tabular whitespace-nowrap">
+        <Distance miles={distance} />
+      </strong>
     </p>
     <p>
       Estimated cycling time: <strong className="tabular whitespace-nowrap">{minutes} minutes</strong>

@@ -1,5 +1,6 @@
 import Info from 'lucide-react/icons/info';
-import { formatClimb, formatMiles } from '../../../shared/formatting/figures';
+import type { UnitSystem } from '../../../shared/api/contract';
+import { formatClimb, formatDistance } from '../../../shared/formatting/figures';
 import { Button } from '../../../shared/ui/button';
 import type { FoundRoute } from '../hooks/use-directions';
 import type { RouteDraft } from '../route-map.types';
@@ -35,12 +36,12 @@ export const RouteNotes = ({ found: { problem, warnings }, onRetry }: WayNotesPr
 );
 
 /** A route's figures in one sentence, for screen readers. */
-export function describeRoute(draft: RouteDraft): string {
-  const { distance, estimatedTime, elevationGain, elevationLoss, isStraightLine } = draft;
+export function describeRoute(draft: RouteDraft, units: UnitSystem): string {
+  const { distance, estimatedTime, elevationGain: gainFeet, elevationLoss: lossFeet, isStraightLine } = draft;
   const climb =
-    elevationGain === null || elevationLoss === null
+    gainFeet === null || lossFeet === null
       ? 'elevation unknown'
-      : formatClimb(elevationGain, elevationLoss, 'flat');
+      : formatClimb({ gainFeet, lossFeet }, units, 'flat');
   const kind = isStraightLine ? 'Straight line' : 'Route';
-  return `${kind}: ${formatMiles(distance)}, ${estimatedTime} minutes, ${climb}.`;
+  return `${kind}: ${formatDistance(distance, units)}, ${estimatedTime} minutes, ${climb}.`;
 }

@@ -2,14 +2,14 @@ import Download from 'lucide-react/icons/download';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { RouteSummary, User } from '../../../shared/api/contract';
-import { formatMiles } from '../../../shared/formatting/figures';
 import { formatDuration } from '../../../shared/formatting/time';
 import { Button } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
 import { Badge } from '../../../shared/ui/signs';
 import { showFailure, showToast } from '../../../shared/ui/toast-store';
+import { Distance } from '../../../shared/ui/units';
 import { useUpdateRoute } from '../changes';
 import { ModeHeading } from './mode-heading';
 import { DeleteRoute, leadsElsewhere, MoveHome } from './route-actions';
@@ -131,7 +131,7 @@ function RouteItem({ user, route, others, onEdit }: RouteItemProps) {
         </div>
       </div>
       <dl className="tabular flex flex-wrap gap-x-6 gap-y-1">
-        <Figure name="Distance" value={formatMiles(route.distance)} />
+        <Figure name="Distance" value={<Distance miles={route.distance} />} />
         <Figure name="Est. Time" value={formatDuration(route.estimatedTime)} />
       </dl>
       {!route.isActive && (
@@ -153,7 +153,7 @@ function RouteItem({ user, route, others, onEdit }: RouteItemProps) {
   );
 }
 
-const Figure = ({ name, value }: { name: string; value: string }) => (
+const Figure = ({ name, value }: { name: string; value: ReactNode }) => (
   <div className="flex flex-wrap gap-x-1.5">
     <dt className="text-muted">{name}</dt>
     <dd className="font-semibold">{value}</dd>

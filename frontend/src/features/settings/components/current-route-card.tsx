@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Route, User } from '../../../shared/api/contract';
-import { formatMiles } from '../../../shared/formatting/figures';
 import { formatDuration } from '../../../shared/formatting/time';
 import { paths } from '../../../shared/routing/paths';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
+import { Distance } from '../../../shared/ui/units';
 import { AddressRow, type End } from './address-row';
 import { RoutePath } from './route-path';
 
@@ -42,7 +42,7 @@ export function CurrentRouteCard({ user, route }: CurrentRouteCardProps) {
 
 const Figures = ({ route }: { route: Route }) => (
   <p className="tabular text-muted">
-    {formatMiles(route.distance)} · {formatDuration(route.estimatedTime)}
+    <Distance miles={route.distance} /> · {formatDuration(route.estimatedTime)}
     {route.isStraightLine && ' (straight line)'}
   </p>
 );

@@ -115,7 +115,7 @@ const TriggersCard = ({ stored, shown, problems, onEdit }: TriggersCardProps) =>
   <Card title='"No Go" Triggers'>
     <p className="mb-3 text-muted">It’s a no-go if any of these is true:</p>
     <div className={fieldGrid}>
-      {settingsDropdowns.map(({ field, label, options, labelOf }) => (
+      {settingsDropdowns(shown.units).map(({ field, label, options, labelOf }) => (
         <Select
           key={field}
           label={label}

@@ -12,7 +12,7 @@ type Edits = Partial<Preferences>;
 
 const LABELS: FieldProblems = {
   phone: 'The phone number',
-  ...Object.fromEntries(settingsDropdowns.map(({ field, label }) => [field, `“${label}”`])),
+  ...Object.fromEntries(settingsDropdowns('us').map(({ field, label }) => [field, `“${label}”`])),
 };
 
 /** The form's state: the stored values, the rider's edits on top of them, and their problems. */

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import type { Route, RouteChanges } from '../../../shared/api/contract';
-import { formatClimb, formatMiles } from '../../../shared/formatting/figures';
+import { formatClimb } from '../../../shared/formatting/figures';
 import { formatDuration } from '../../../shared/formatting/time';
 import { Button } from '../../../shared/ui/button';
+import { Distance, useUnits } from '../../../shared/ui/units';
 import { showFailure, showToast } from '../../../shared/ui/toast-store';
 import { RouteMap } from '../../route-map/route-map';
 import type { MapState, RouteDraft, RouteMapProps } from '../../route-map/route-map.types';
@@ -106,16 +107,16 @@ const NewRoute = ({ draft }: { draft: RouteDraft | null }) => (
   <p>New route: {draft ? <Figures draft={draft} /> : 'finding directions...'}</p>
 );
 
-const Figures = ({
-  draft: { distance, estimatedTime, elevationGain, elevationLoss },
-}: {
-  draft: RouteDraft;
-}) => (
-  <strong className="tabular">
-    {formatMiles(distance)} · {formatDuration(estimatedTime)}
-    {elevationGain !== null && elevationLoss !== null && ` · ${formatClimb(elevationGain, elevationLoss)}`}
-  </strong>
-);
+function Figures({ draft }: { draft: RouteDraft }) {
+  const { distance, estimatedTime, elevationGain: gainFeet, elevationLoss: lossFeet } = draft;
+  const units = useUnits();
+  return (
+    <strong className="tabular">
+      <Distance miles={distance} /> · {formatDuration(estimatedTime)}
+      {gainFeet !== null && lossFeet !== null && ` · ${formatClimb({ gainFeet, lossFeet }, units)}`}
+    </strong>
+  );
+}
 
 /** The fields to save, one by one: the server refuses unknown fields. */
 const routeChangesOf = (draft: RouteDraft): RouteChanges => ({

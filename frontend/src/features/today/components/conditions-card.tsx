@@ -141,14 +141,18 @@ function ReadingRow({ morning, evening }: { morning: ConditionRow; evening: Cond
   );
 }
 
-const ReadingCell = ({ row: { metric, text, source, isTriggered, brokenLimit } }: { row: ConditionRow }) => (
+const ReadingCell = ({
+  row: { text, unit, source, isTriggered, brokenLimitText },
+}: {
+  row: ConditionRow;
+}) => (
   <td className="tabular py-2 pr-2 text-right align-middle">
     <span className="sign-type text-lead leading-tight font-bold whitespace-nowrap">
-      {source === 'unavailable' ? <Unavailable text={text} /> : withUnit(text, METRICS[metric].unit)}
+      {source === 'unavailable' ? <Unavailable text={text} /> : withUnit(text, unit)}
     </span>
     {isTriggered && (
       <span className="block text-note leading-none font-bold">
-        {brokenLimit === null ? 'no-go' : `limit ${brokenLimit}`}
+        {brokenLimitText === null ? 'no-go' : `limit ${brokenLimitText}`}
       </span>
     )}
     {source === 'assumed' && (

@@ -4,10 +4,11 @@ import Car from 'lucide-react/icons/car';
 import House from 'lucide-react/icons/house';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useIsAfterPaint } from '../../../shared/api/config';
-import type { Breakdown, LegBreakdown, Route } from '../../../shared/api/contract';
-import { formatClimb, formatMiles } from '../../../shared/formatting/figures';
+import type { Breakdown, LegBreakdown, Route, UnitSystem } from '../../../shared/api/contract';
+import { formatClimb } from '../../../shared/formatting/figures';
 import { formatDuration, formatTime } from '../../../shared/formatting/time';
 import { Card } from '../../../shared/ui/card';
+import { Distance, useUnits } from '../../../shared/ui/units';
 
 interface TimingCardProps {
   breakdown: Breakdown;
@@ -101,12 +102,15 @@ const MAP_ROOM = <div className="h-64 rounded-md bg-well" />;
 export function RouteCard({ route }: { route: Route }) {
   const { startLocation, endLocation } = route;
   const isAfterPaint = useIsAfterPaint();
+  const units = useUnits();
   return (
     <Card title={route.name} aside={<p className="text-note text-muted">Your route</p>}>
       <p className="sign-type tabular flex flex-wrap gap-x-5 gap-y-1 text-lead font-bold">
-        <span>{formatMiles(route.distance)}</span>
+        <span>
+          <Distance miles={route.distance} />
+        </span>
         <span>{formatDuration(route.estimatedTime)}</span>
-        <span>{climbOf(route)}</span>
+        <span>{climbOf(route, units)}</span>
       </p>
       {route.isStraightLine && (
         <p className="text-note text-muted">Straight-line estimate: directions weren’t available.</p>
@@ -138,7 +142,7 @@ export function RouteCard({ route }: { route: Route }) {
 const hasEnds = ({ startLocation, endLocation }: Partial<Route>): boolean =>
   Boolean(startLocation && endLocation);
 
-function climbOf({ elevationGain, elevationLoss }: Route): string {
+function climbOf({ elevationGain, elevationLoss }: Route, units: UnitSystem): string {
   if (elevationGain === null && elevationLoss === null) return 'Elevation unknown';
-  return formatClimb(elevationGain ?? 0, elevationLoss ?? 0, 'Flat route');
+  return formatClimb({ gainFeet: elevationGain ?? 0, lossFeet: elevationLoss ?? 0 }, units, 'Flat route');
 }

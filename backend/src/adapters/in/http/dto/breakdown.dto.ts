@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { LEG_NAMES, type LegName } from '../../../../domain/commute/commute.js';
 import { valueOrNull } from '../../../../domain/conditions/reading.js';
 import { WEATHER_CONDITIONS, type WeatherCondition } from '../../../../domain/conditions/weather.js';
-import { marginText } from '../../../../domain/recommendation/assess-leg.js';
+import { marginText } from '../../../../domain/recommendation/reasons.js';
 import {
   conditionRows,
   ROW_SOURCES,
@@ -29,7 +29,7 @@ import {
   type Margin,
   type Recommendation,
 } from '../../../../domain/recommendation/recommendation.js';
-import { BIKE_TYPES, type BikeType } from '../../../../domain/rider/rider.js';
+import { BIKE_TYPES, type BikeType, type UnitSystem } from '../../../../domain/rider/rider.js';
 
 class TriggerDto {
   @ApiProperty({ enum: LEG_NAMES, enumName: 'LegName' })
@@ -79,7 +79,8 @@ class MarginDto {
 
   @ApiProperty({
     type: 'string',
-    example: marginText({ leg: 'evening', metric: 'wind', value: 8, limit: 10, margin: 2 }),
+    description: "In the rider's units",
+    example: marginText({ leg: 'evening', metric: 'wind', value: 8, limit: 10, margin: 2 }, 'us'),
   })
   text: string;
 }
@@ -92,8 +93,11 @@ class ConditionRowDto {
   @ApiProperty({ type: 'number', nullable: true })
   value: number | null;
 
-  @ApiProperty({ type: 'string', description: 'The value as displayed, without its unit', example: '58' })
+  @ApiProperty({ type: 'string', description: "The value in the rider's units", example: '58' })
   text: string;
+
+  @ApiProperty({ type: 'string', description: 'Of both texts; empty for figures without one', example: '°F' })
+  unit: string;
 
   @ApiProperty({ enum: ROW_SOURCES, enumName: 'RowSource' })
   source: RowSource;
@@ -107,6 +111,14 @@ class ConditionRowDto {
     description: 'The limit exceeded; null if none',
   })
   brokenLimit: number | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: "The same in the rider's units",
+    example: '10',
+  })
+  brokenLimitText: string | null;
 }
 
 class LegBreakdownDto {
@@ -197,19 +209,23 @@ export class BreakdownDto {
 }
 
 export function toBreakdownDto(recommendation: Recommendation): BreakdownDto {
-  const { legs, rideMinutes, calories, bikeType, badges, margins } = recommendation;
+  const { legs, rideMinutes, calories, units, bikeType, badges, margins } = recommendation;
+  const toMarginDto = marginDtoIn(units);
   return {
     commuteMinutes: rideMinutes,
     totalMinutes: 2 * rideMinutes,
-    morning: toLegDto(legs.morning, legs),
-    evening: toLegDto(legs.evening, legs),
+    morning: toLegDto(legs.morning, recommendation),
+    evening: toLegDto(legs.evening, recommendation),
     margins: margins.map(toMarginDto),
     calories: { ...calories, bikeType },
     badges,
   };
 }
 
-function toLegDto(leg: LegAssessment, legs: Recommendation['legs']): BreakdownDto['morning'] {
+function toLegDto(
+  leg: LegAssessment,
+  { legs, units }: Pick<Recommendation, 'legs' | 'units'>,
+): BreakdownDto['morning'] {
   return {
     leg: leg.name,
     status: leg.status,
@@ -220,19 +236,19 @@ function toLegDto(leg: LegAssessment, legs: Recommendation['legs']): BreakdownDt
     isRushHour: leg.isRushHour,
     isOffPeak: !leg.isRushHour,
     condition: leg.conditions && valueOrNull(leg.conditions.condition),
-    rows: conditionRows(leg, Object.values(legs)),
+    rows: conditionRows(leg, units, Object.values(legs)),
     triggers: [...leg.triggers],
-    margins: leg.margins.map(toMarginDto),
+    margins: leg.margins.map(marginDtoIn(units)),
   };
 }
 
-const toMarginDto = (margin: Margin) => ({
+const marginDtoIn = (units: UnitSystem) => (margin: Margin) => ({
   leg: margin.leg,
   metric: margin.metric,
   value: margin.value,
   limit: margin.limit,
   margin: toHundredths(margin.margin),
-  text: marginText(margin),
+  text: marginText(margin, units),
 });
 
 /** Hides binary rounding: 4.7, not 4.700000000000001. */

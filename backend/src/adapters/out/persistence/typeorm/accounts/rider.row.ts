@@ -205,6 +205,7 @@ export const JUDGED_RIDER_COLUMNS = [
   'paused_until',
   'day_exceptions',
   'home_state',
+  'units',
   'bike_type',
   'plan_revision',
 ] as const satisfies readonly (keyof RiderRow)[];
@@ -231,7 +232,6 @@ export const RIDER_COLUMNS = [
   'push_choice',
   'afternoon_channel',
   'kit_in_messages',
-  'units',
 ] as const satisfies readonly (keyof RiderRow)[];
 
 type LimitColumns = typeof LIMIT_COLUMNS;
@@ -257,7 +257,6 @@ export const riderFrom = (row: SelectedRider): Rider => ({
     afternoon: row.afternoon_channel,
     kit: row.kit_in_messages,
   },
-  units: row.units,
 });
 
 export const judgedRiderFrom = (row: JudgedRiderRow): Omit<JudgedRider, 'id'> => ({
@@ -274,6 +273,7 @@ export const judgedRiderFrom = (row: JudgedRiderRow): Omit<JudgedRider, 'id'> =>
     exceptions: exceptionsFrom(row.day_exceptions),
   },
   homeState: row.home_state,
+  units: row.units,
   bikeType: row.bike_type,
   planRevision: row.plan_revision,
 });

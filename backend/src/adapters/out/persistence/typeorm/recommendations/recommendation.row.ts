@@ -82,9 +82,10 @@ interface LegDocument extends Omit<LegAssessment, 'departsAt' | 'arrivesAt' | 'r
 }
 
 /** A recommendation as JSON: readings and the reasons for missing ones as they are, instants as text. */
-export interface RecommendationDocument extends Omit<Content, 'legs' | 'forecastAt' | 'changes'> {
+export interface RecommendationDocument extends Omit<Content, 'legs' | 'forecastAt' | 'changes' | 'units'> {
   readonly forecastAt?: string | null;
   readonly changes?: readonly string[];
+  readonly units?: Content['units'];
   readonly legs: { readonly morning: LegDocument; readonly evening: LegDocument };
 }
 
@@ -104,6 +105,7 @@ export function decodeRecommendation(document: RecommendationDocument): Content 
     ...document,
     forecastAt: document.forecastAt ? new Date(document.forecastAt) : null,
     changes: document.changes ?? [],
+    units: document.units ?? 'us',
     legs: { morning: decodeLeg(morning), evening: decodeLeg(evening) },
   };
 }
