@@ -30,7 +30,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a test text, also before there is a rider */
+        /** Send a test text, also before there is a rider; the answer says nothing about a number that isn't the rider's own */
         post: operations["sendTestText"];
         delete?: never;
         options?: never;
@@ -102,6 +102,74 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/phone/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Text a code to the rider's own number, to be typed in this session */
+        post: operations["requestPhoneCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/phone/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bind the number to this account by the texted code, and confirm who is there for ten minutes */
+        post: operations["confirmPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/phone/lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace a confirmed number that gets no codes any more, in seven days */
+        post: operations["reportLostPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/phone/notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Mark what is said about the number as read */
+        delete: operations["readPhoneNotice"];
         options?: never;
         head?: never;
         patch?: never;
@@ -768,8 +836,8 @@ export interface components {
              * @example 17:00
              */
             targetHomeTime?: string;
-            /** @description 10 digits, or empty for none */
-            phone?: string;
+            /** @description 10 digits; null or empty for none, except that an empty one along with smsSubscribed false keeps the number */
+            phone?: string | null;
             /** @description Agrees to informational texts */
             smsConsent?: boolean;
             /** @description Wants a text in the morning of ride days */
@@ -786,10 +854,22 @@ export interface components {
             kit: boolean;
         };
         /**
-         * @description What the number may be used for; a request cannot set it
+         * @description What texts the number gets. One that is not bound shows neither a STOP nor another account
          * @enum {string}
          */
         PhoneStanding: "none" | "trial" | "consented" | "bound" | "opted-out";
+        /** @enum {string} */
+        PhoneNotice: "moved" | "expired" | "replaced";
+        PhoneNoticeDto: {
+            id: components["schemas"]["PhoneNotice"];
+            sentence: string;
+        };
+        PhoneChangeDto: {
+            /** @description 10 digits, or empty for none */
+            phone: string;
+            /** Format: date-time */
+            dueAt: string;
+        };
         UserDto: {
             /**
              * @description °F; hotter than this is a no-go
@@ -838,6 +918,14 @@ export interface components {
             textTime: components["schemas"]["TextTime"];
             messages: components["schemas"]["MessagesDto"];
             units: components["schemas"]["UnitSystem"];
+            /** @description What texts the number gets. One that is not bound shows neither a STOP nor another account */
+            phoneStanding: components["schemas"]["PhoneStanding"];
+            /** @description The bound number replied STOP; it gets texts again only after it texts START */
+            textsStopped: boolean;
+            /** @description Shown until it is marked as read */
+            phoneNotice: components["schemas"]["PhoneNoticeDto"] | null;
+            /** @description Replaces a number reported as lost, unless a code to that number is used before */
+            phoneChange: components["schemas"]["PhoneChangeDto"] | null;
             /** @example 7 */
             id: number;
             homeLocation: components["schemas"]["LocationDto"] | null;
@@ -859,10 +947,6 @@ export interface components {
             smsConsent: boolean;
             smsSubscribed: boolean;
             phoneConfirmed: boolean;
-            /** @description The phone replied STOP; it gets texts again only after it texts START */
-            textsStopped: boolean;
-            /** @description What the number may be used for; a request cannot set it */
-            phoneStanding: components["schemas"]["PhoneStanding"];
             bikeType: components["schemas"]["BikeType"];
             hasCompletedOnboarding: boolean;
         };
@@ -891,8 +975,13 @@ export interface components {
             phone: string;
         };
         SmsTestResultDto: {
-            /** @description The text was accepted for delivery */
+            /** @description For the rider's own confirmed number: the text was accepted for delivery. For any other always true, whether or not it gets one */
             accepted: boolean;
+            /**
+             * @description What to say about a number that is not the rider's own; null for the own one
+             * @example If this number has replied STOP, text START from it.
+             */
+            hint: string | null;
         };
         UpdateUserDto: {
             /** @description °F; hotter than this is a no-go */
@@ -952,8 +1041,8 @@ export interface components {
              * @example 17:00
              */
             targetHomeTime?: string;
-            /** @description 10 digits, or empty for none */
-            phone?: string;
+            /** @description 10 digits; null or empty for none, except that an empty one along with smsSubscribed false keeps the number */
+            phone?: string | null;
             /** @description Agrees to informational texts */
             smsConsent?: boolean;
             /** @description Wants a text in the morning of ride days */
@@ -1276,6 +1365,23 @@ export interface components {
             /** Format: date-time */
             changedAt: string;
         };
+        /**
+         * @description The screen, the word texted from the phone, or a code texted to it
+         * @enum {string}
+         */
+        ConsentSource: "onboarding" | "settings" | "yes" | "start" | "code" | "earlier-version";
+        ConsentDto: {
+            /** @description 10 digits */
+            phone: string;
+            /** @description The screen, the word texted from the phone, or a code texted to it */
+            source: components["schemas"]["ConsentSource"];
+            /** @description What was agreed to */
+            wording: string;
+            /** Format: date-time */
+            givenAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+        };
         RiderDataDto: {
             /** Format: date-time */
             exportedAt: string;
@@ -1290,6 +1396,8 @@ export interface components {
             passkeys: components["schemas"]["PasskeyDto"][];
             /** @description Oldest first */
             texts: components["schemas"]["RiderTextDto"][];
+            /** @description To texts, oldest first */
+            consents: components["schemas"]["ConsentDto"][];
         };
         DeleteAccountDto: {
             /** @enum {string} */
@@ -1315,16 +1423,30 @@ export interface components {
             /** @description In the order of their dates */
             holidays: components["schemas"]["HolidayDto"][];
         };
+        SignInCodeResultDto: {
+            /** @description Always true, whether or not the phone has an account */
+            accepted: boolean;
+        };
+        PhoneCodeDto: {
+            /**
+             * @description The 6-digit code from the text
+             * @example 012345
+             */
+            code: string;
+        };
+        ReportLostPhoneDto: {
+            /**
+             * @description The number that replaces it, 10 digits, or empty for none
+             * @example 5035550123
+             */
+            phone: string;
+        };
         SignInCodeRequestDto: {
             /**
              * @description 10 digits
              * @example 5035550123
              */
             phone: string;
-        };
-        SignInCodeResultDto: {
-            /** @description Always true, whether or not the phone has an account */
-            accepted: boolean;
         };
         SignInDto: {
             /**
@@ -2040,6 +2162,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description Sent by a page of another site, or without a valid signature */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             /** @description Unknown, or another rider's */
             404: {
                 headers: {
@@ -2199,6 +2330,420 @@ export interface operations {
             };
             /** @description Unknown, or another rider's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Rate limit exceeded; see Retry-After */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider is unavailable; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    requestPhoneCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInCodeResultDto"];
+                };
+            };
+            /** @description Malformed or against a rule; `details` names the fields */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description No session, or it has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Sent by a page of another site, or without a valid signature */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Unknown, or another rider's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Valid, but not possible in the current state or over this distance */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Rate limit exceeded; see Retry-After */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider is unavailable; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    confirmPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhoneCodeDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserDto"];
+                };
+            };
+            /** @description Malformed or against a rule; `details` names the fields */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description No session, or it has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Sent by a page of another site, or without a valid signature */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Unknown, or another rider's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Valid, but not possible in the current state or over this distance */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Rate limit exceeded; see Retry-After */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider is unavailable; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    reportLostPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportLostPhoneDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserDto"];
+                };
+            };
+            /** @description Malformed or against a rule; `details` names the fields */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description No session, or it has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Sent by a page of another site, or without a valid signature */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Unknown, or another rider's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Valid, but not possible in the current state or over this distance */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Rate limit exceeded; see Retry-After */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider is unavailable; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    readPhoneNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not shown again */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Malformed or against a rule; `details` names the fields */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description No session, or it has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Sent by a page of another site, or without a valid signature */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Unknown, or another rider's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

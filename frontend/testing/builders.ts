@@ -27,6 +27,8 @@ export const aUser = (change: Partial<User> = {}): User => ({
   messages: { sms: 'off', push: 'off', afternoon: 'off', kit: false },
   units: 'us',
   phoneStanding: 'none',
+  phoneNotice: null,
+  phoneChange: null,
   phone: '',
   smsConsent: false,
   smsSubscribed: false,

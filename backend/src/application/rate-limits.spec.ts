@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
 import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.provider-sharing.js';
 import { StorageUnavailable } from './ports/storage-errors.js';
-import { LIMITS, KeepWithinLimit, waitInWords } from './rate-limits.js';
+import { LIMITS, KeepWithinLimit, waitInWords, type LimitSettings } from './rate-limits.js';
 
-function harness(settings: { factor?: number; textsPerDay?: number } = {}) {
+function harness(settings: Partial<LimitSettings> = {}) {
   const shared = new InMemoryStorage();
   const alarms: string[] = [];
   const counts = {
@@ -13,7 +13,7 @@ function harness(settings: { factor?: number; textsPerDay?: number } = {}) {
   };
   const keepWithinLimit = new KeepWithinLimit(
     counts,
-    { factor: 1, textsPerDay: 5, ...settings },
+    { factor: 1, textsPerDay: 5, trialTextsPerDay: 5, ...settings },
     (alarm, sentence) => alarms.push(`${alarm}: ${sentence}`),
   );
   return { keepWithinLimit, shared, alarms };

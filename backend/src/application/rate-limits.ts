@@ -1,4 +1,4 @@
-import type { RaiseAlarm } from './ports/measurements.port.js';
+import type { Alarm, RaiseAlarm } from './ports/measurements.port.js';
 import type { Counted, RateLimit, RateLimitsPort } from './ports/rate-limits.port.js';
 import { StorageUnavailable } from './ports/storage-errors.js';
 import { Refusal } from './refusal.js';
@@ -16,6 +16,8 @@ export interface Limit extends RateLimit {
   readonly countedHere?: true;
   /** How many times as much as an address the IPv6 networks around it may do; STANDARD_WIDER if left out. */
   readonly wider?: Wider;
+  /** Raised once in a window, with the first time over the limit. */
+  readonly alarm?: Alarm;
   /** The sentence for the rider; when to try again is added. */
   readonly refusal: string;
 }
@@ -106,7 +108,16 @@ export const LIMITS = {
     refusal: 'Too many people are signing up from your network.',
   },
 
-  /** Typing someone else's number must not flood their phone. */
+  /** A company's whole staff on its first day; far below a script that types one number after the other. */
+  signUpsOfAddressADay: {
+    name: 'sign-ups-of-address-a-day',
+    per: 'address',
+    times: 300,
+    windowSeconds: DAY,
+    refusal: 'Too many people signed up from your network today.',
+  },
+
+  /** Typing someone else's number must not flood their phone. Only the phone's own rider is told. */
   testTextsToPhone: {
     name: 'test-texts-to-phone',
     per: 'phone',
@@ -116,14 +127,42 @@ export const LIMITS = {
     refusal: 'This number has had all the test texts it can get in a day.',
   },
 
-  /** With 5 tries per code, 3 codes a day allow 15 guesses at a million. Separate, so a test text doesn't cost a code. */
+  /** Code texts cost money and disturb. Separate, so a test text doesn't cost a code. See codeTriesOfPhone for guesses. */
   codesToPhone: {
     name: 'codes-to-phone',
     per: 'phone',
     isForTexts: true,
-    times: 3,
+    times: 5,
     windowSeconds: DAY,
-    refusal: 'This number has had all the sign-in codes it can get in a day.',
+    refusal: 'This number has had all the codes it can get in a day.',
+  },
+
+  /** For a number whose codes have only been guessed at lately: see NoteCodeTries. */
+  codesToGuessedPhone: {
+    name: 'codes-to-guessed-phone',
+    per: 'phone',
+    times: 1,
+    windowSeconds: DAY,
+    refusal: 'This number gets one code a day for now, because of many wrong tries.',
+  },
+
+  /** 5 codes with 5 tries each, by whomever: 25 guesses at a million. */
+  codeTriesOfPhone: {
+    name: 'code-tries-of-phone',
+    per: 'phone',
+    times: 25,
+    windowSeconds: DAY,
+    refusal: 'Too many codes were tried for this number today.',
+  },
+
+  /** Only raises an alarm. A thousand riders who sign in a day mistype a few dozen codes. */
+  wrongCodes: {
+    name: 'wrong-codes',
+    per: 'everyone',
+    times: 500,
+    windowSeconds: DAY,
+    alarm: 'codes-guessed',
+    refusal: 'Many wrong codes were tried today, for all numbers together.',
   },
 
   /** Each text costs money, and SMS pumping requests them by the thousand for numbers that pay the attacker. */
@@ -143,7 +182,21 @@ export const LIMITS = {
     isForTexts: true,
     times: 1_000,
     windowSeconds: DAY,
+    alarm: 'global-text-quota',
     refusal: 'RollOut has sent all the texts it may send in a day.',
+  },
+
+  /**
+   * Texts to numbers whose holders have not answered yet, test texts and morning texts. Apart from all others, so that
+   * texting strangers uses up nothing of the riders'.
+   */
+  trialTexts: {
+    name: 'trial-texts',
+    per: 'everyone',
+    times: 500,
+    windowSeconds: DAY,
+    alarm: 'trial-text-quota',
+    refusal: 'RollOut has sent all the first texts it may send in a day.',
   },
 
   /** Trying codes for many phones. A rider types one, perhaps wrongly; an office has a few such riders an hour. */
@@ -244,7 +297,12 @@ export interface LimitSettings {
   readonly factor: number;
   /** How many texts a day all riders together may request, before `factor`. */
   readonly textsPerDay: number;
+  /** How many texts a day numbers on trial may get, before `factor`. */
+  readonly trialTextsPerDay: number;
 }
+
+/** What an operator needs to know along with an alarm; never a phone. */
+export type AlarmFacts = Partial<Record<Alarm, () => Promise<Readonly<Record<string, unknown>>>>>;
 
 /** Lets through what is within its limit. */
 export class KeepWithinLimit {
@@ -252,6 +310,7 @@ export class KeepWithinLimit {
     private readonly counts: { readonly shared: RateLimitsPort; readonly ofThisProcess: RateLimitsPort },
     private readonly settings: LimitSettings,
     private readonly raiseAlarm: RaiseAlarm,
+    private readonly alarmFacts: AlarmFacts = {},
   ) {}
 
   /**
@@ -264,9 +323,21 @@ export class KeepWithinLimit {
     if (counted.state === 'within') return;
     const { retryAfterSeconds } = counted;
     const isGlobal = limit.per === 'everyone';
-    if (isGlobal && counted.isFirst) this.raiseAlarm('global-text-quota', limit.refusal);
+    if (limit.alarm && counted.isFirst) await this.raise(limit.alarm, limit.refusal);
     const sentence = `${limit.refusal} Please try again in ${waitInWords(retryAfterSeconds)}.`;
     throw new Refusal(isGlobal ? 'try-later' : 'too-often', sentence, { retryAfterSeconds });
+  }
+
+  /** Counts in the same way, for what is left undone without a word where it is over the limit. */
+  async allows(limit: Limit, subject: string): Promise<boolean> {
+    const counted = await this.count(limit, subject);
+    if (counted.state === 'over' && counted.isFirst && limit.alarm)
+      await this.raise(limit.alarm, limit.refusal);
+    return counted.state === 'within';
+  }
+
+  private async raise(alarm: Alarm, sentence: string): Promise<void> {
+    this.raiseAlarm(alarm, sentence, await this.alarmFacts[alarm]?.());
   }
 
   /**
@@ -292,9 +363,12 @@ export class KeepWithinLimit {
 
   /** At least once: a small factor tightens a limit but forbids nothing. */
   private timesOf(limit: Limit): number {
-    const { factor, textsPerDay } = this.settings;
-    const times = limit.name === LIMITS.globalTextQuota.name ? textsPerDay : limit.times;
-    return Math.max(1, Math.floor(times * factor));
+    const { factor, textsPerDay, trialTextsPerDay } = this.settings;
+    const set: Readonly<Record<string, number>> = {
+      [LIMITS.globalTextQuota.name]: textsPerDay,
+      [LIMITS.trialTexts.name]: trialTextsPerDay,
+    };
+    return Math.max(1, Math.floor((set[limit.name] ?? limit.times) * factor));
   }
 }
 

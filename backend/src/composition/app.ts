@@ -8,6 +8,7 @@ import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory
 import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.provider-sharing.js';
 import type { RaiseAlarm, Measurements } from '../application/ports/measurements.port.js';
 import { KeepMonthlyPartitions } from '../application/maintenance/monthly-partitions.js';
+import { MS_PER_DAY } from '../domain/commute/time.js';
 import { DeleteExpired } from '../application/maintenance/retention.js';
 import { ProviderBudgets, type CostlyPort, type CostlyPorts } from '../application/provider-budgets.js';
 import { KeepWithinLimit } from '../application/rate-limits.js';
@@ -58,6 +59,7 @@ export function createApp({
           code: ({ outcome, error }) => logger.warn({ outcome, err: error }, 'sign-in code was not sent'),
         },
         raiseAlarm,
+        limits,
       ),
       limits,
     ],
@@ -95,9 +97,17 @@ export function createApp({
   });
 }
 
-function keepWithinLimit({ limits }: Config, { rateLimits }: Ports, raiseAlarm: RaiseAlarm): KeepWithinLimit {
+function keepWithinLimit(
+  { limits }: Config,
+  { rateLimits, phones, clock }: Ports,
+  raiseAlarm: RaiseAlarm,
+): KeepWithinLimit {
   const counts = { shared: rateLimits, ofThisProcess: new InMemoryRateLimits(new InMemoryStorage()) };
-  return new KeepWithinLimit(counts, limits, raiseAlarm);
+  const yesterday = () => new Date(clock.now().getTime() - MS_PER_DAY);
+  const facts = {
+    'trial-text-quota': async () => ({ askedBy: await phones.trialsSince(yesterday()) }),
+  };
+  return new KeepWithinLimit(counts, limits, raiseAlarm, facts);
 }
 
 /** Where nothing is asked there is nothing to count. */

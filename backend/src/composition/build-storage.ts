@@ -13,6 +13,7 @@ import {
   TypeormOptOuts,
   TypeormSubscriptions,
 } from '../adapters/out/persistence/typeorm/texting/typeorm.opt-outs.js';
+import { TypeormPhones } from '../adapters/out/persistence/typeorm/texting/typeorm.phones.js';
 import { TypeormRateLimits } from '../adapters/out/persistence/typeorm/coordination/typeorm.rate-limits.js';
 import { TypeormRecommendations } from '../adapters/out/persistence/typeorm/recommendations/typeorm.recommendations.js';
 import { TypeormRequestPace } from '../adapters/out/persistence/typeorm/coordination/typeorm.request-pace.js';
@@ -77,6 +78,7 @@ function storageOn(database: Database, limitHashKey: string | null): Omit<Storag
     requestPace: new TypeormRequestPace(database),
     rateLimits: new TypeormRateLimits(database, limitHashKey),
     texts: new TypeormTexts(database),
+    phones: new TypeormPhones(database),
     optOuts: new TypeormOptOuts(database),
     subscriptions: new TypeormSubscriptions(database),
     inboundTexts: new TypeormInboundTexts(database),

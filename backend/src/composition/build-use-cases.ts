@@ -10,12 +10,19 @@ import {
 import { LocateAddress, SuggestAddresses } from '../application/routes/addresses.js';
 import { RequestSignInCode, type CodeTrouble, SignIn } from '../application/accounts/sign-in.js';
 import { ListDevices, SignOut, SignedInRider } from '../application/accounts/sessions.js';
+import { CodeGuesses } from '../application/accounts/code-guesses.js';
+import {
+  ReadOwnNumber,
+  ReportLostNumber,
+  RequireProof,
+  TellOldNumber,
+} from '../application/accounts/own-number.js';
+import type { KeepWithinLimit } from '../application/rate-limits.js';
 import { SignUp } from '../application/accounts/sign-up.js';
 import { UpcomingHolidays } from '../application/accounts/upcoming-holidays.js';
 import { TodaysRecommendation } from '../application/recommendations/todays-recommendation.js';
 import type { Ports } from './ports.js';
 import type { RaiseAlarm } from '../application/ports/measurements.port.js';
-import { HasOptedOut } from '../application/texting/opt-outs.js';
 import { HandleSmsRejection, ReceiveReceipt } from '../application/texting/delivery-receipts.js';
 import { ReceiveText } from '../application/texting/receive-text.js';
 import { SendTestText } from '../application/texting/send-test-text.js';
@@ -31,6 +38,7 @@ export function buildUseCases(
   ports: Ports,
   { failure: logFailure, code: logCode }: TroubleLogs,
   raiseAlarm: RaiseAlarm,
+  keepWithinLimit: KeepWithinLimit,
 ) {
   const {
     clock,
@@ -44,15 +52,20 @@ export function buildUseCases(
     directions,
     elevation,
   } = ports;
-  const { signInCodes, codeSeals } = ports;
   const sources = { weather: ports.weather, air: ports.airQuality, traffic: ports.traffic };
   const planPath = new PlanPath({ directions, elevation }, logFailure);
+  const guesses = new CodeGuesses(ports.rateLimits, keepWithinLimit);
+  const requireProof = new RequireProof(sessions, tokens, clock);
+  const tellOldNumber = new TellOldNumber(ports.sms, ports.optOuts, logCode);
   const handleSmsRejection = buildHandleSmsRejection(ports, raiseAlarm);
   return [
-    new SignUp(riders, ports.optOuts, { timeZones, usStates }, tokens, clock),
+    new SignUp(riders, { timeZones, usStates }, tokens, clock),
     new SignedInRider(sessions, tokens, clock),
-    new RequestSignInCode(signInCodes, riders, codeSeals, ports.sms, clock, logCode),
-    new SignIn(signInCodes, codeSeals, tokens, clock),
+    new RequestSignInCode(ports, guesses, keepWithinLimit, logCode),
+    new SignIn(ports, guesses),
+    new ReadOwnNumber(ports.phones, riders),
+    new ReportLostNumber(riders, tellOldNumber, clock),
+    requireProof,
     new SignOut(sessions, tokens),
     new ListDevices(sessions, tokens, clock),
     new ManagePasskeys(ports),
@@ -60,7 +73,7 @@ export function buildUseCases(
     new CollectRiderData(ports, clock),
     new DeleteAccount(riders),
     new UpcomingHolidays(ports.holidays, usStates, clock),
-    new ChangeRider(riders, { timeZones, usStates }, ports.optOuts),
+    new ChangeRider(riders, { timeZones, usStates }, ports.optOuts, clock, requireProof, tellOldNumber),
     new ReadRoutes(routes),
     new SaveRoute(routes, riders, planPath, timeZones),
     new ChangeRoute(routes, planPath),
@@ -78,14 +91,18 @@ export function buildUseCases(
     new TodaysRecommendation(ports.today, sessions, recommendations, tokens, clock),
     new LocateAddress(ports.geocoding, logFailure),
     new SuggestAddresses(ports.geocoding, logFailure),
-    new SendTestText(ports, handleSmsRejection),
+    new SendTestText(ports, handleSmsRejection, keepWithinLimit, (error) =>
+      logCode({ outcome: 'failed', error }),
+    ),
     new ReceiveText(ports, clock),
     new ReceiveReceipt(ports.texts, handleSmsRejection, clock),
-    new HasOptedOut(ports.optOuts),
   ];
 }
 
-export const buildHandleSmsRejection = ({ optOuts, subscriptions, clock }: Ports, raiseAlarm: RaiseAlarm) =>
-  new HandleSmsRejection(optOuts, subscriptions, clock, (trouble) =>
+export const buildHandleSmsRejection = (
+  { optOuts, subscriptions, phones, clock }: Ports,
+  raiseAlarm: RaiseAlarm,
+) =>
+  new HandleSmsRejection(optOuts, subscriptions, phones, clock, (trouble) =>
     raiseAlarm('texts-refused', 'texts are refused', { ...trouble }),
   );

@@ -14,6 +14,7 @@ import type {
   MorningTextsPort,
   UnknownTextsPort,
 } from '../application/texting/morning/morning-texts.port.js';
+import type { PhonesPort } from '../application/ports/phones.port.js';
 import type { OptOutsPort, SubscriptionsPort } from '../application/ports/opt-outs.port.js';
 import type { RateLimitsPort } from '../application/ports/rate-limits.port.js';
 import type { Measurements } from '../application/ports/measurements.port.js';
@@ -47,6 +48,7 @@ export interface Storage {
   readonly requestPace: RequestPacePort;
   readonly rateLimits: RateLimitsPort;
   readonly texts: TextsPort;
+  readonly phones: PhonesPort;
   readonly optOuts: OptOutsPort;
   readonly subscriptions: SubscriptionsPort;
   readonly inboundTexts: InboundTextsPort;

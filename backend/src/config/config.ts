@@ -108,6 +108,8 @@ export interface Limits {
   readonly factor: number;
   /** Texts that all riders together may request in a day. */
   readonly textsPerDay: number;
+  /** Daily quota of texts to numbers whose holders have not answered yet. */
+  readonly trialTextsPerDay: number;
   /** Calls to the provider of each port that all riders together may cause in a day. */
   readonly callsPerDay: {
     readonly [Port in 'directions' | 'elevation' | 'geocoding' | 'traffic']: number;

@@ -42,6 +42,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     limits: {
       factor: env.RATE_LIMIT_FACTOR,
       textsPerDay: env.TEXTS_ASKED_FOR_PER_DAY,
+      trialTextsPerDay: env.TRIAL_TEXTS_PER_DAY,
       callsPerDay: {
         directions: env.DIRECTIONS_PER_DAY,
         elevation: env.ELEVATION_PER_DAY,

@@ -24,7 +24,12 @@ export async function aSubscriber(
   number: number,
   differences: Partial<NewRider> = {},
 ): Promise<number> {
-  const subscribed = { phone: phoneOf(number), smsConsent: true, smsSubscribed: true };
+  const subscribed = {
+    phone: phoneOf(number),
+    phoneConfirmed: true,
+    smsConsent: true,
+    smsSubscribed: true,
+  };
   const { id } = await storage.riders.register(aRider({ ...subscribed, ...differences }), aSession());
   await storage.routes.create(aRoute({ riderId: id }));
   return id;

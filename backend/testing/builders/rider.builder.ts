@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { NewSignInCode, SignInCodesPort } from '../../src/application/accounts/sign-in-codes.port.js';
 import type { NewRider, SignUpKey } from '../../src/application/ports/riders.port.js';
 import type { NewSession } from '../../src/application/ports/sessions.port.js';
 import { DEFAULT_MESSAGES, DEFAULT_TEXT_TIME } from '../../src/domain/rider/messages.js';
 import { WEEKDAYS } from '../../src/domain/commute/time.js';
-import { DEFAULT_BIKE_TYPE, DEFAULT_SCHEDULE } from '../../src/domain/rider/rider.js';
+import { DEFAULT_BIKE_TYPE, DEFAULT_SCHEDULE, type Rider } from '../../src/domain/rider/rider.js';
 import type { Location } from '../../src/domain/route/location.js';
 import { DEFAULT_LIMITS } from '../../src/domain/recommendation/limits.js';
 
@@ -37,7 +38,6 @@ export const aRider = (differences: Partial<NewRider> = {}): NewRider => ({
 export const aSession = (differences: Partial<NewSession> = {}): NewSession => ({
   tokenHash: aHash(),
   createdAt: new Date('2026-06-15T13:00:00Z'),
-  expiresAt: new Date('2026-12-12T13:00:00Z'),
   device: 'Firefox on Android',
   ...differences,
 });
@@ -50,4 +50,25 @@ export const aSignUpKey = (differences: Partial<SignUpKey> = {}): SignUpKey => (
   ...differences,
 });
 
-const aHash = (): string => createHash('sha256').update(randomBytes(32)).digest('hex');
+/** A code that a browser of its own asked for. */
+export const aCode = (differences: Partial<NewSignInCode> = {}): NewSignInCode => ({
+  phone: '+15035550123',
+  sealedCode: 'sealed',
+  askedAt: new Date('2026-06-15T13:00:00Z'),
+  expiresAt: new Date('2026-12-12T13:00:00Z'),
+  askedBy: aHash(),
+  ...differences,
+});
+
+/** Binds the phone to the rider, who has entered it. */
+export async function bindPhone(
+  { signInCodes }: { readonly signInCodes: SignInCodesPort },
+  riderId: number,
+  phone: string,
+  at = new Date('2026-06-15T13:00:00Z'),
+): Promise<Rider | null> {
+  await signInCodes.replace(aCode({ phone }));
+  return signInCodes.bind({ riderId, phone, sealedCode: 'sealed', tokenHash: aHash(), at });
+}
+
+export const aHash = (): string => createHash('sha256').update(randomBytes(32)).digest('hex');

@@ -3,6 +3,7 @@ import { InMemoryStorage } from '../../src/adapters/out/persistence/in-memory/in
 import { inMemoryStorage } from '../../src/adapters/out/persistence/in-memory/in-memory.ports.js';
 import { RandomTokens } from '../../src/adapters/out/secrets/secrets.js';
 import { FakeSms } from '../../src/adapters/out/sms/fake.sms.js';
+import { KeepWithinLimit } from '../../src/application/rate-limits.js';
 import type { CodeSeals } from '../../src/application/ports/secrets.port.js';
 import type { TimeZones } from '../../src/application/ports/clock.port.js';
 import type { UsStates } from '../../src/application/ports/us-states.port.js';
@@ -24,6 +25,12 @@ export function useCaseWorld() {
     sms: new FakeSms(clock),
     tokens: new RandomTokens('key of the world'),
     codeSeals: READABLE_SEALS,
+    /** Counts for all, and refuses no one. */
+    keepWithinLimit: new KeepWithinLimit(
+      { shared: storage.rateLimits, ofThisProcess: storage.rateLimits },
+      { factor: 1_000, textsPerDay: 1_000, trialTextsPerDay: 1_000 },
+      () => undefined,
+    ),
     timeZones: TWO_ZONES,
     usStates: TWO_STATES,
     /** A rider with every default. */

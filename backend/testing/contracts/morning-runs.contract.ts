@@ -30,7 +30,8 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
     const begin = () => storage.morningRuns.begin(MONDAYS_WINDOW, ONE_PAST_SEVEN);
     const enlist = (run: MorningRun, differences = {}) => enlistAll(storage, run, differences);
     const textOf = async (riderId: number) => {
-      const [text, ...others] = await storage.texts.listOfRider(riderId);
+      const texts = await storage.texts.listOfRider(riderId);
+      const [text, ...others] = texts.filter(({ kind }) => kind === 'morning');
       expect(others).toEqual([]);
       return text;
     };
@@ -39,8 +40,10 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
       if (taken === null) return [];
       return [taken.job.batch, ...(await queuedBatches())].sort((a, b) => a - b);
     };
-    const test = (number: number) =>
-      storage.texts.reserve(aTestText({ phone: phoneOf(number), at: ONE_PAST_SEVEN }), { leaseMs: 60_000 });
+    const test = (riderId: number, number: number) =>
+      storage.texts.reserve(aTestText({ riderId, phone: phoneOf(number), at: ONE_PAST_SEVEN }), {
+        leaseMs: 60_000,
+      });
 
     it('lists the zones that have subscribers', async () => {
       expect(await storage.morningRuns.subscribedZones()).toEqual([]);
@@ -76,7 +79,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
     });
 
     it('skips riders without a route when listing cells', async () => {
-      const subscribed = { phone: phoneOf(1), smsSubscribed: true };
+      const subscribed = { phone: phoneOf(1), phoneConfirmed: true, smsSubscribed: true };
       const { id } = await storage.riders.register(aRider(subscribed), aSession());
       const options = { afterRiderId: 0, limit: 10 };
       expect(await storage.morningRuns.cellsOfZone(LOS_ANGELES, options)).toEqual({
@@ -165,8 +168,9 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
       });
 
       it('gives a phone one text per date, even if several riders have it', async () => {
-        const [first, second] = [await aSubscriber(storage, 1), await aSubscriber(storage, 1)];
-        const elsewhere = await aSubscriber(storage, 1, { timeZone: 'America/Phoenix' });
+        const unbound = { phoneConfirmed: false };
+        const [first, second] = [await aSubscriber(storage, 1), await aSubscriber(storage, 1, unbound)];
+        const elsewhere = await aSubscriber(storage, 1, { ...unbound, timeZone: 'America/Phoenix' });
         await enlist(await begin());
         const window = morningWindow('America/Phoenix', MONDAY, parseLocalTime('07:00'));
         await enlist(await storage.morningRuns.begin(window, ONE_PAST_SEVEN));
@@ -175,14 +179,105 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
           expect(await textOf(other)).toMatchObject({ state: 'skipped', reason: 'phone-in-use' });
       });
 
+      describe('of a phone on trial', () => {
+        const onTrial = { phoneConfirmed: false };
+        /** The registered riders' trials begin an hour before. */
+        const days = (count: number) => new Date(ONE_PAST_SEVEN.getTime() + count * 24 * 3_600_000);
+        const mornings = async (rider: number) =>
+          (await storage.texts.listOfRider(rider)).map(({ state, reason }) => reason ?? state);
+        const enlistOn = async (day: number) => {
+          const window = morningWindow(LOS_ANGELES, addDays(MONDAY, day), parseLocalTime('07:00'));
+          await enlist(await storage.morningRuns.begin(window, days(day)), { at: days(day) });
+        };
+
+        it('writes one text, and no more', async () => {
+          const rider = await aSubscriber(storage, 1, onTrial);
+          await enlistOn(0);
+          await enlistOn(1);
+          expect(await mornings(rider)).toEqual(['pending', 'trial-over']);
+        });
+
+        it('writes none after fourteen days', async () => {
+          const rider = await aSubscriber(storage, 1, onTrial);
+          await enlistOn(14);
+          expect(await mornings(rider)).toEqual(['trial-over']);
+        });
+
+        it('writes more once its holder has texted YES, and none after a STOP', async () => {
+          const rider = await aSubscriber(storage, 1, onTrial);
+          await enlistOn(0);
+          const yes = { phone: phoneOf(1), source: 'yes', wording: 1, givenAt: days(0) } as const;
+          await storage.phones.recordConsent(yes);
+          await enlistOn(1);
+          await storage.phones.endConsent(phoneOf(1), days(2));
+          await enlistOn(2);
+          expect(await mornings(rider)).toEqual(['pending', 'pending', 'trial-over']);
+        });
+
+        it('writes none to another account that enters it after the trial', async () => {
+          const first = await aSubscriber(storage, 1, onTrial);
+          const { texts } = await textsBeingSent(storage);
+          await storage.texts.recordOutcomes(
+            texts.map((text) => anAcceptance(text)),
+            ONE_PAST_SEVEN,
+          );
+          await storage.riders.remove(first);
+          const second = await aSubscriber(storage, 1, onTrial);
+          await enlistOn(1);
+          expect(await mornings(second)).toEqual(['trial-over']);
+        });
+
+        it('says so to the worker that writes it', async () => {
+          await aSubscriber(storage, 1, onTrial);
+          await aSubscriber(storage, 2);
+          const run = await begin();
+          await enlist(run);
+          const batch = await storage.morningTexts.claimBatch(
+            { runId: run.id, batch: 1 },
+            { leaseMs: 60_000 },
+          );
+          expect(batch.map(({ isOnTrial }) => isOnTrial)).toEqual([true, false]);
+        });
+      });
+
+      describe('of a phone that several accounts have entered', () => {
+        const unbound = { phoneConfirmed: false };
+        const states = async (...riders: readonly number[]) => {
+          const texts = await Promise.all(riders.map((rider) => textOf(rider)));
+          return texts.map((text) => text?.reason ?? text?.state);
+        };
+
+        it('writes the text of the newest with a route, however late others without one came', async () => {
+          const old = await aSubscriber(storage, 1, unbound);
+          const newest = await aSubscriber(storage, 1, unbound);
+          const { id: without } = await storage.riders.register(
+            aRider({ phone: phoneOf(1), smsConsent: true, smsSubscribed: true }),
+            aSession(),
+          );
+          await enlist(await begin());
+          expect(await states(old, newest, without)).toEqual(['phone-in-use', 'pending', 'phone-in-use']);
+        });
+
+        it('writes the text of the account it is bound to, even if that has unsubscribed', async () => {
+          const bound = await aSubscriber(storage, 1);
+          const newer = await aSubscriber(storage, 1, unbound);
+          await enlist(await begin());
+          expect(await states(bound, newer)).toEqual(['pending', 'phone-in-use']);
+          const off = await aSubscriber(storage, 2, { smsSubscribed: false });
+          const other = await aSubscriber(storage, 2, unbound);
+          await enlist(await begin());
+          expect(await states(off, other)).toEqual([undefined, 'phone-in-use']);
+        });
+      });
+
       it('skips a phone that has had its seven texts, tests included', async () => {
         const [at, below] = [await aSubscriber(storage, 1), await aSubscriber(storage, 2)];
-        for (let place = 1; place <= 7; place += 1) await test(1);
-        for (let place = 1; place <= 6; place += 1) await test(2);
+        for (let place = 1; place <= 7; place += 1) await test(at, 1);
+        for (let place = 1; place <= 6; place += 1) await test(below, 2);
         await enlist(await begin());
         expect(await textOf(at)).toMatchObject({ state: 'skipped', reason: 'weekly-limit' });
         expect(await textOf(below)).toMatchObject({ state: 'pending' });
-        expect(await test(2)).toBeNull();
+        expect(await test(below, 2)).toBeNull();
       });
 
       it.each([
@@ -195,19 +290,22 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
           const at = new Date(window.opensAt.getTime() + 5000 - day);
           await enlist(await storage.morningRuns.begin(window, at), { at });
           if (day === testOnDay)
-            await storage.texts.reserve(aTestText({ phone: phoneOf(1), at }), { leaseMs: 60_000 });
+            await storage.texts.reserve(aTestText({ riderId: rider, phone: phoneOf(1), at }), {
+              leaseMs: 60_000,
+            });
         }
-        const states = (await storage.texts.listOfRider(rider)).map(({ state }) => state);
+        const mornings = (await storage.texts.listOfRider(rider)).filter(({ kind }) => kind === 'morning');
+        const states = mornings.map(({ state }) => state);
         const skipped = states.flatMap((state, day) => (state === 'skipped' ? [day] : []));
         expect(skipped).toEqual(skippedDays);
         expect(states).toHaveLength(9);
       });
 
       it('shares the last place with concurrent test texts', async () => {
-        await aSubscriber(storage, 1);
-        for (let place = 1; place <= 6; place += 1) await test(1);
+        const rider = await aSubscriber(storage, 1);
+        for (let place = 1; place <= 6; place += 1) await test(rider, 1);
         const run = await begin();
-        const [, ...tests] = await Promise.all([enlist(run), test(1), test(1), test(1)]);
+        const [, ...tests] = await Promise.all([enlist(run), ...[1, 2, 3].map(() => test(rider, 1))]);
         const { summary } = await storage.morningRuns.summarise(run.id, ONE_PAST_SEVEN);
         expect(tests.filter((text) => text !== null).length + summary.waiting).toBe(1);
       });

@@ -74,7 +74,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         const routeId = (await storage.routes.findActive(withRoute))?.id ?? 0;
         const earlier = aRecommendation({ riderId: withRoute, routeId });
         await storage.recommendations.save(earlier);
-        const subscribed = { phone: phoneOf(2), smsSubscribed: true };
+        const subscribed = { phone: phoneOf(2), phoneConfirmed: true, smsSubscribed: true };
         const without = await storage.riders.register(aRider(subscribed), aSession());
         await enlistAll(storage, run);
         const riders = await claim();

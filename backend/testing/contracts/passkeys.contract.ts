@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MOST_PASSKEYS, type PasskeyCredential } from '../../src/application/accounts/passkeys.port.js';
 import { MS_PER_HOUR } from '../../src/domain/commute/time.js';
-import { aRider, aSession } from '../builders/rider.builder.js';
+import { aCode, aRider, aSession } from '../builders/rider.builder.js';
 import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
 
 const NOW = new Date('2026-06-15T14:00:00Z');
@@ -102,7 +102,7 @@ export function passkeysContract(adapter: string, freshStorage: FreshStorage): v
       const { credentialId } = await added({}, id);
       await storage.sessions.endAll(id);
       await storage.sessions.endAll(riderId);
-      expect(await storage.riders.removeUnreachable()).toBe(1);
+      expect(await storage.riders.removeUnreachable(LATER)).toBe(1);
       await storage.riders.remove(id);
       expect(await storage.passkeys.find(credentialId)).toBeNull();
     });
@@ -111,7 +111,7 @@ export function passkeysContract(adapter: string, freshStorage: FreshStorage): v
       const owner = await newRider({ phone: PHONE });
       const before = await added({}, owner);
       const redeem = async () => {
-        await storage.signInCodes.replace({ phone: PHONE, sealedCode: 'sealed', expiresAt: LATER });
+        await storage.signInCodes.replace(aCode({ phone: PHONE }));
         await storage.signInCodes.redeem({
           phone: PHONE,
           sealedCode: 'sealed',

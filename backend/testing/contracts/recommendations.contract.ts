@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '../../src/domain/commute/time.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { RECOMMENDATIONS_PER_PAGE } from '../../src/application/ports/recommendations.port.js';
 import { RiderGone, RouteGone } from '../../src/application/ports/storage-errors.js';
@@ -321,7 +322,7 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
       });
 
       it('finds no recommendation once the session has ended', async () => {
-        const session = aSession({ expiresAt: NOW });
+        const session = aSession({ createdAt: new Date(NOW.getTime() - 400 * MS_PER_DAY) });
         await storage.riders.register(aRider(), session);
         expect(await storage.today.findLatest(session.tokenHash, NOW)).toBeNull();
       });

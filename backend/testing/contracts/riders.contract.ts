@@ -3,7 +3,7 @@ import { AccessEnded, ContradictoryChange, RiderGone } from '../../src/applicati
 import type { RiderChanges } from '../../src/application/ports/riders.port.js';
 import { parseLocalDate, parseLocalTime } from '../../src/domain/commute/time.js';
 import { aRecommendation } from '../builders/recommendation.builder.js';
-import { aRider, aSession, aSignUpKey, HOME, WORK } from '../builders/rider.builder.js';
+import { aCode, aRider, aSession, aSignUpKey, bindPhone, HOME, WORK } from '../builders/rider.builder.js';
 import { aRoute } from '../builders/route.builder.js';
 import { MOST_SESSIONS } from '../../src/domain/rider/session-lifetime.js';
 import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
@@ -373,87 +373,103 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
       });
     });
 
-    describe('confirmPhone', () => {
+    it('finds a phone that a rider entered, bound or not', async () => {
+      await registered({ phone: '+15035550123' });
+      expect(await storage.riders.isPhoneKnown('+15035550123')).toBe(true);
+      expect(await storage.riders.isPhoneKnown('+15035550199')).toBe(false);
+    });
+
+    describe('a lost phone', () => {
+      const [PHONE, NEXT] = ['+15035550123', '+15035550199'];
+      const REPORTED = new Date('2026-06-15T14:00:00Z');
+      const bound = async (differences = {}) => {
+        const { id } = await registered({ phone: PHONE, ...differences });
+        await bindPhone(storage, id, PHONE);
+        return id;
+      };
+      const numberOf = (id: number) => storage.phones.ofRider(id);
+
+      it('is replaced once it was reported long enough ago, by one on trial', async () => {
+        const id = await bound({ smsConsent: true, smsSubscribed: true });
+        expect(await storage.riders.reportLost({ riderId: id, next: NEXT, at: REPORTED })).toBe(true);
+        expect(await numberOf(id)).toMatchObject({ lost: { reportedAt: REPORTED, next: NEXT } });
+        expect(await storage.riders.replaceLostPhones(REPORTED, LATER)).toBe(0);
+        expect(await storage.riders.replaceLostPhones(LATER, LATER)).toBe(1);
+        expect(await storage.riders.replaceLostPhones(LATER, LATER)).toBe(0);
+        expect(await storage.riders.find(id)).toMatchObject({
+          phone: NEXT,
+          phoneConfirmed: false,
+          smsSubscribed: true,
+        });
+        expect(await numberOf(id)).toEqual({ standing: 'trial', notice: 'replaced', lost: null });
+        expect(await storage.phones.consentsOf(id)).toContainEqual(
+          expect.objectContaining({ phone: NEXT, source: 'settings', givenAt: LATER }),
+        );
+      });
+
+      it('leaves the rider without one and unsubscribed if none is to replace it', async () => {
+        const id = await bound({ smsConsent: true, smsSubscribed: true });
+        await storage.riders.reportLost({ riderId: id, next: null, at: REPORTED });
+        await storage.riders.replaceLostPhones(LATER, LATER);
+        expect(await storage.riders.find(id)).toMatchObject({ phone: null, smsSubscribed: false });
+      });
+
+      it('stays if a code to it is used before', async () => {
+        const id = await bound();
+        await storage.riders.reportLost({ riderId: id, next: NEXT, at: REPORTED });
+        await bindPhone(storage, id, PHONE);
+        expect(await numberOf(id)).toMatchObject({ standing: 'bound', lost: null });
+        expect(await storage.riders.replaceLostPhones(MUCH_LATER, MUCH_LATER)).toBe(0);
+      });
+
+      it('can only be one that is bound', async () => {
+        const { id } = await registered({ phone: PHONE });
+        expect(await storage.riders.reportLost({ riderId: id, next: NEXT, at: REPORTED })).toBe(false);
+        expect(await storage.riders.reportLost({ riderId: UNKNOWN_ID, next: NEXT, at: REPORTED })).toBe(
+          false,
+        );
+      });
+
+      it('cannot be changed behind the back of a code, unless that is allowed', async () => {
+        const id = await bound();
+        const change = (unlessBound: boolean) =>
+          storage.riders.update(id, { phone: NEXT }, { planChanged: false, at: LATER, unlessBound });
+        await expect(change(true)).rejects.toBeInstanceOf(ContradictoryChange);
+        expect(await change(false)).toMatchObject({ phone: NEXT, phoneConfirmed: false });
+      });
+    });
+
+    describe('expirePhones', () => {
       const PHONE = '+15035550123';
-      const named = (differences = {}) => registered({ phone: PHONE, ...differences });
 
-      it('finds a phone that a rider entered, confirmed or not', async () => {
-        await named();
-        expect(await storage.riders.isPhoneKnown(PHONE)).toBe(true);
-        expect(await storage.riders.isPhoneKnown('+15035550199')).toBe(false);
-      });
-
-      it('confirms it for the only rider who entered it, and changes nothing else', async () => {
-        const rider = await named({ smsConsent: true, smsSubscribed: true });
-        const confirmed = await storage.riders.confirmPhone(PHONE);
-        expect(confirmed).toEqual({ ...rider, phoneConfirmed: true });
-        expect(await storage.riders.find(rider.id)).toEqual(confirmed);
-      });
-
-      it('can be repeated', async () => {
-        await named();
-        expect(await storage.riders.confirmPhone(PHONE)).toEqual(await storage.riders.confirmPhone(PHONE));
-      });
-
-      it('confirms no rider if none entered it', async () => {
-        const rider = await registered({ phone: '+15035550199' });
-        expect(await storage.riders.confirmPhone(PHONE)).toBeNull();
-        expect(await storage.riders.find(rider.id)).toEqual(rider);
-      });
-
-      it('confirms it for the newest rider who entered it, and takes it from the others', async () => {
-        const [first, second] = [await named({ smsConsent: true, smsSubscribed: true }), await named()];
-        const third = await named();
-        expect(await storage.riders.confirmPhone(PHONE)).toEqual({ ...third, phoneConfirmed: true });
-        for (const other of [first, second])
-          expect(await storage.riders.find(other.id)).toEqual({
-            ...other,
-            phone: null,
-            smsSubscribed: false,
-          });
-      });
-
-      it('confirms it for the given rider rather than the newest one, if that rider entered it', async () => {
-        const [first, second] = [await named(), await named()];
-        const stranger = await named({ phone: '+15035550199' });
-        expect(await storage.riders.confirmPhone(PHONE, first.id)).toEqual({
-          ...first,
-          phoneConfirmed: true,
+      it('removes a phone that nobody confirmed from a rider not seen since, who keeps everything else', async () => {
+        const rider = await registered({ phone: PHONE, smsConsent: true, smsSubscribed: true });
+        expect(await storage.riders.expirePhones(new Date('2026-06-15T13:00:00Z'), LATER)).toBe(0);
+        expect(await storage.riders.expirePhones(LATER, LATER)).toBe(1);
+        expect(await storage.riders.find(rider.id)).toEqual({ ...rider, phone: null, smsSubscribed: false });
+        expect(await storage.phones.ofRider(rider.id)).toEqual({
+          standing: 'none',
+          notice: 'expired',
+          lost: null,
         });
-        expect(await storage.riders.find(second.id)).toMatchObject({ phone: null });
-        const [third, fourth] = [await named(), await named()];
-        await storage.riders.update(first.id, { phone: null }, { planChanged: false });
-        expect(await storage.riders.confirmPhone(PHONE, stranger.id)).toMatchObject({ id: fourth.id });
-        expect(await storage.riders.confirmPhone(PHONE, third.id)).toMatchObject({ id: fourth.id });
+        await storage.riders.readNotice(rider.id);
+        expect(await storage.phones.ofRider(rider.id)).toMatchObject({ notice: null });
       });
 
-      it('leaves it with the rider who confirmed it before', async () => {
-        const holder = await named({ phoneConfirmed: true });
-        const newer = await named({ smsConsent: true, smsSubscribed: true });
-        expect(await storage.riders.confirmPhone(PHONE)).toEqual(holder);
-        expect(await storage.riders.find(newer.id)).toEqual({ ...newer, phone: null, smsSubscribed: false });
-      });
-
-      it('is released when the rider changes phones, and can be confirmed again', async () => {
-        const rider = await named({ phoneConfirmed: true });
-        await storage.riders.update(rider.id, { phone: '+15035550199' }, { planChanged: false });
-        const newer = await named();
-        expect(await storage.riders.confirmPhone(PHONE)).toMatchObject({ id: newer.id });
-        expect(await storage.riders.confirmPhone('+15035550199')).toMatchObject({ id: rider.id });
-      });
-
-      it('confirms it for one rider at a time under concurrent changes', async () => {
-        const riders = await atOnce(10, () => named());
-        await atOnce<unknown>(30, (index) => {
-          const rider = riders[index % 10];
-          if (index % 3 === 0) return storage.riders.confirmPhone(PHONE);
-          if (index % 3 === 1) return named();
-          return storage.riders.update(rider?.id ?? 0, { phone: PHONE }, { planChanged: false });
+      it('keeps one that is bound, one whose holder wants texts, and one of a rider who was there', async () => {
+        const holder = await registered({ phone: PHONE });
+        await bindPhone(storage, holder.id, PHONE);
+        await registered({ phone: '+15035550124' });
+        await storage.phones.recordConsent({
+          phone: '+15035550124',
+          source: 'yes',
+          wording: 1,
+          givenAt: NOW,
         });
-        const holder = await storage.riders.confirmPhone(PHONE);
-        expect(holder).toMatchObject({ phone: PHONE, phoneConfirmed: true });
-        for (const { id } of riders.filter((rider) => rider.id !== holder?.id))
-          expect(await storage.riders.find(id)).toMatchObject({ phone: null, phoneConfirmed: false });
+        const session = aSession();
+        await storage.riders.register(aRider({ phone: '+15035550125' }), session);
+        await storage.sessions.noteUse(session.tokenHash, MUCH_LATER);
+        expect(await storage.riders.expirePhones(LATER, LATER)).toBe(0);
       });
     });
 
@@ -471,7 +487,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         const kept = await storage.recommendations.save(
           aRecommendation({ riderId: other.id, routeId: otherRoute.id }),
         );
-        await storage.signInCodes.replace({ phone, sealedCode: 'sealed', expiresAt: MUCH_LATER });
+        await storage.signInCodes.replace(aCode({ phone }));
 
         expect(await storage.riders.remove(rider.id)).toBe(true);
 
@@ -479,7 +495,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         expect(await storage.sessions.findRider(session.tokenHash, NOW)).toBeNull();
         expect(await storage.routes.list(rider.id)).toEqual([]);
         expect(await storage.recommendations.list(rider.id)).toEqual([]);
-        expect(await storage.signInCodes.takeTry(phone, NOW)).toBeNull();
+        expect(await storage.signInCodes.takeTry({ phone, triedBy: null, now: NOW })).toBeNull();
         expect(await storage.riders.isPhoneKnown(phone)).toBe(false);
         expect(await storage.riders.remove(rider.id)).toBe(false);
         expect(await storage.sessions.findRider(otherSession.tokenHash, NOW)).toMatchObject({
@@ -535,15 +551,16 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
       };
       const isThere = async (id: number): Promise<boolean> => (await storage.riders.find(id)) !== null;
 
-      it('removes riders without a phone or session, with all of their data', async () => {
+      it('removes riders without a phone or session who were not there since, with all of their data', async () => {
         const ids = [await signedOut(), await signedOut()] as const;
         const route = await storage.routes.create(aRoute({ riderId: ids[0] }));
         await storage.recommendations.save(aRecommendation({ riderId: ids[0], routeId: route.id }));
-        expect(await storage.riders.removeUnreachable()).toBe(2);
+        expect(await storage.riders.removeUnreachable(new Date('2026-06-15T13:00:00Z'))).toBe(0);
+        expect(await storage.riders.removeUnreachable(LATER)).toBe(2);
         expect([await isThere(ids[0]), await isThere(ids[1])]).toEqual([false, false]);
         expect(await storage.routes.list(ids[0])).toEqual([]);
         expect(await storage.recommendations.list(ids[0])).toEqual([]);
-        expect(await storage.riders.removeUnreachable()).toBe(0);
+        expect(await storage.riders.removeUnreachable(LATER)).toBe(0);
       });
 
       it('keeps riders who can still sign in', async () => {
@@ -551,17 +568,17 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         const { id: withSession } = await registered({ phone: null });
         const { id: withKey } = await storage.riders.register(
           aRider({ phone: null }),
-          aSession({ expiresAt: NOW }),
+          aSession({ createdAt: new Date('2025-05-11T14:00:00Z') }),
           aSignUpKey({ expiresAt: LATER }),
         );
         await storage.sessions.purgeEnded(NOW);
         expect(await storage.sessions.list(withKey, NOW)).toEqual([]);
 
-        expect(await storage.riders.removeUnreachable()).toBe(0);
+        expect(await storage.riders.removeUnreachable(LATER)).toBe(0);
         for (const id of [withPhone, withSession, withKey]) expect(await isThere(id)).toBe(true);
 
         await storage.riders.purgeSignUpKeys(LATER);
-        expect(await storage.riders.removeUnreachable()).toBe(1);
+        expect(await storage.riders.removeUnreachable(LATER)).toBe(1);
         expect(await isThere(withKey)).toBe(false);
       });
 
@@ -570,7 +587,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
           const id = await signedOut();
           const [updated, removed] = await Promise.all([
             storage.riders.update(id, { phone: PHONE }, { planChanged: false }),
-            storage.riders.removeUnreachable(),
+            storage.riders.removeUnreachable(LATER),
           ]);
           expect(removed).toBe(updated === null ? 1 : 0);
           expect(await isThere(id)).toBe(updated !== null);
@@ -579,7 +596,7 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
 
       it('counts each rider once on several servers', async () => {
         await atOnce(5, () => signedOut());
-        const counts = await atOnce(4, () => storage.riders.removeUnreachable());
+        const counts = await atOnce(4, () => storage.riders.removeUnreachable(LATER));
         expect(counts.reduce((sum, count) => sum + count)).toBe(5);
       });
     });
@@ -591,9 +608,12 @@ export function ridersContract(adapter: string, freshStorage: FreshStorage): voi
         update: ({ riders }) => riders.update(1, { phone: null }, { planChanged: false }),
         'register with a key': ({ riders }) => riders.register(aRider(), aSession(), aSignUpKey()),
         isPhoneKnown: ({ riders }) => riders.isPhoneKnown('+15035550123'),
-        confirmPhone: ({ riders }) => riders.confirmPhone('+15035550123'),
+        reportLost: ({ riders }) => riders.reportLost({ riderId: 1, next: null, at: NOW }),
+        replaceLostPhones: ({ riders }) => riders.replaceLostPhones(NOW, NOW),
+        expirePhones: ({ riders }) => riders.expirePhones(NOW, NOW),
+        readNotice: ({ riders }) => riders.readNotice(1),
         remove: ({ riders }) => riders.remove(1),
-        removeUnreachable: ({ riders }) => riders.removeUnreachable(),
+        removeUnreachable: ({ riders }) => riders.removeUnreachable(LATER),
         purgeSignUpKeys: ({ riders }) => riders.purgeSignUpKeys(NOW),
       },
       () => storage,

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AccessEnded } from '../../src/application/ports/storage-errors.js';
-import { aRider, aSession, aSignUpKey } from '../builders/rider.builder.js';
+import { aCode, aRider, aSession, aSignUpKey } from '../builders/rider.builder.js';
 import type { FreshStorage, StorageHarness } from './storage-harness.js';
 
 const NOW = new Date('2026-06-15T14:00:00Z');
 /** Long enough after the sessions began for a use to be recorded. */
 const LATER = new Date('2026-06-15T16:00:00Z');
-const MUCH_LATER = new Date('2026-06-16T12:00:00Z');
 
 /** Without the row lock, at least every fifth round fails; more are for `npm run test:deep`. */
 const ROUNDS = 50;
@@ -93,7 +92,7 @@ async function anAccount(storage: StorageHarness, index: number): Promise<Accoun
   const phone = `+1503555${String(1000 + index)}`;
   const [key, signedUp, byCode] = [aSignUpKey(), aSession(), aSession()];
   const { id } = await storage.riders.register(aRider({ phone }), signedUp, key);
-  await storage.signInCodes.replace({ phone, sealedCode: 'sealed', expiresAt: MUCH_LATER });
+  await storage.signInCodes.replace(aCode({ phone }));
   return { id, phone, key, signedUp, byCode };
 }
 

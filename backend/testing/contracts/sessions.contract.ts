@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MS_PER_DAY, MS_PER_HOUR } from '../../src/domain/commute/time.js';
+import { openUntil } from '../../src/domain/rider/session-lifetime.js';
 import { aRider, aSession, aSignUpKey } from '../builders/rider.builder.js';
 import { sessionIdOf } from '../../src/application/ports/sessions.port.js';
 import { MOST_SESSIONS } from '../../src/domain/rider/session-lifetime.js';
@@ -43,7 +44,7 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
     );
 
     it('ends a session exactly on time', async () => {
-      const session = aSession({ expiresAt: new Date('2026-06-15T14:00:00.500Z') });
+      const session = aSession({ createdAt: new Date('2025-05-11T14:00:00.500Z') });
       await storage.riders.register(aRider(), session);
       const at = (instant: string) => storage.sessions.findRider(session.tokenHash, new Date(instant));
       expect(await at('2026-06-15T14:00:00.499Z')).not.toBeNull();
@@ -55,7 +56,7 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
       const OPENED = new Date('2026-06-15T13:00:00Z');
       const after = (days: number, ms = 0) => new Date(OPENED.getTime() + days * MS_PER_DAY + ms);
       const opened = async () => {
-        const session = aSession({ createdAt: OPENED, expiresAt: after(180) });
+        const session = aSession({ createdAt: OPENED });
         const rider = await storage.riders.register(aRider(), session);
         return { ...session, riderId: rider.id };
       };
@@ -65,26 +66,26 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
         return found !== null;
       };
 
-      it('ends after exactly 30 days', async () => {
+      it('ends after exactly 400 days', async () => {
         const session = await opened();
-        expect(await isOpen(session, after(30, -1))).toBe(true);
-        expect(await isOpen(session, after(30))).toBe(false);
+        expect(await isOpen(session, after(400, -1))).toBe(true);
+        expect(await isOpen(session, after(400))).toBe(false);
       });
 
-      it('stays open for 30 more days after each use, up to its end', async () => {
+      it('stays open for 400 more days after each use', async () => {
         const session = await opened();
-        for (const days of [29, 58, 87, 116, 145, 174]) {
+        for (const days of [399, 798, 1197]) {
           expect(await isOpen(session, after(days))).toBe(true);
           await storage.sessions.noteUse(session.tokenHash, after(days));
         }
-        expect(await isOpen(session, after(180, -1))).toBe(true);
-        expect(await isOpen(session, after(180))).toBe(false);
+        expect(await isOpen(session, after(1597, -1))).toBe(true);
+        expect(await isOpen(session, after(1597))).toBe(false);
       });
 
       it('is not opened again by a use that comes too late', async () => {
         const session = await opened();
-        await storage.sessions.noteUse(session.tokenHash, after(30));
-        expect(await isOpen(session, after(30))).toBe(false);
+        await storage.sessions.noteUse(session.tokenHash, after(400));
+        expect(await isOpen(session, after(400))).toBe(false);
       });
 
       it.each([
@@ -103,14 +104,14 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
       });
 
       it('is deleted once it has ended, and only then', async () => {
-        const [idle, used, old] = [await opened(), await opened(), aSession({ expiresAt: after(20) })];
+        const [idle, used, old] = [await opened(), await opened(), aSession({ createdAt: after(-10) })];
         await storage.riders.register(aRider(), old);
         await storage.sessions.noteUse(used.tokenHash, after(10));
-        expect(await storage.sessions.purgeEnded(after(20, -1))).toBe(0);
-        expect(await storage.sessions.purgeEnded(after(20))).toBe(1);
-        expect(await storage.sessions.purgeEnded(after(30))).toBe(1);
-        expect(await isOpen(idle, after(20))).toBe(false);
-        expect(await isOpen(used, after(30))).toBe(true);
+        expect(await storage.sessions.purgeEnded(after(390, -1))).toBe(0);
+        expect(await storage.sessions.purgeEnded(after(390))).toBe(1);
+        expect(await storage.sessions.purgeEnded(after(400))).toBe(1);
+        expect(await isOpen(idle, after(390))).toBe(false);
+        expect(await isOpen(used, after(400))).toBe(true);
       });
     });
 
@@ -133,15 +134,15 @@ export function sessionsContract(adapter: string, freshStorage: FreshStorage): v
         const { riderId, sessions } = await onDevices(2);
         await storage.riders.register(aRider(), aSession());
         expect(await storage.sessions.list(riderId, NOW)).toEqual(
-          sessions.map(({ tokenHash, createdAt, expiresAt, device }) => ({
+          sessions.map(({ tokenHash, createdAt, device }) => ({
             id: sessionIdOf(tokenHash),
             createdAt,
             lastUsedAt: createdAt,
-            expiresAt,
+            expiresAt: openUntil(createdAt),
             device,
           })),
         );
-        expect(await storage.sessions.list(riderId, new Date('2027-06-15T00:00:00Z'))).toEqual([]);
+        expect(await storage.sessions.list(riderId, new Date('2028-06-15T00:00:00Z'))).toEqual([]);
         expect(await storage.sessions.list(UNKNOWN_ID, NOW)).toEqual([]);
       });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { aRider, aSession } from '../builders/rider.builder.js';
+import { aRider, aSession, bindPhone } from '../builders/rider.builder.js';
 import { outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
 
 const PHONE = '+15035550123';
@@ -22,16 +22,20 @@ export function subscriptionsContract(adapter: string, freshStorage: FreshStorag
     const isSubscribed = async (id: number) => (await storage.riders.find(id))?.smsSubscribed;
     const subscribed = { phone: PHONE, smsConsent: true, smsSubscribed: true };
 
-    it('unsubscribes every rider with the phone, and no one else', async () => {
-      const [one, two] = [await register(subscribed), await register(subscribed)];
+    it('unsubscribes the rider to whom the phone is bound, and no one who merely entered it', async () => {
+      const [bound, entered] = [await register(subscribed), await register(subscribed)];
       const other = await register({ ...subscribed, phone: OTHER_PHONE });
-      expect(await storage.subscriptions.end(PHONE)).toBe(2);
+      await bindPhone(storage, other, OTHER_PHONE);
+      await bindPhone(storage, bound, PHONE);
+      const late = await register(subscribed);
+      expect(await storage.subscriptions.end(PHONE)).toBe(1);
       expect(await storage.subscriptions.end(PHONE)).toBe(0);
-      expect([await isSubscribed(one), await isSubscribed(two), await isSubscribed(other)]).toEqual([
-        false,
+      expect([await isSubscribed(bound), await isSubscribed(late), await isSubscribed(other)]).toEqual([
         false,
         true,
+        true,
       ]);
+      expect(await storage.riders.find(entered)).toMatchObject({ phone: null });
     });
 
     it('resubscribes riders who have consented', async () => {
@@ -47,6 +51,7 @@ export function subscriptionsContract(adapter: string, freshStorage: FreshStorag
 
     it('changes nothing else about a rider', async () => {
       const id = await register(subscribed);
+      await bindPhone(storage, id, PHONE);
       const before = await storage.riders.find(id);
       await storage.subscriptions.end(PHONE);
       expect(await storage.riders.find(id)).toEqual({ ...before, smsSubscribed: false });

@@ -9,6 +9,7 @@ import { atOnce, outageContract, type FreshStorage, type StorageHarness } from '
 
 const LEASE = { leaseMs: 60_000 };
 const daysLater = (days: number): Date => new Date(TEXTED_AT.getTime() + days * MS_PER_DAY);
+const [PHONE, OTHER_PHONE] = ['+15035550123', '+15035550124'] as const;
 const LARGER_THAN_ANY_ID = 2 ** 40;
 
 export function textsContract(adapter: string, freshStorage: FreshStorage): void {
@@ -17,7 +18,8 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
     let riderId: number;
     beforeEach(async () => {
       storage = await freshStorage();
-      riderId = (await storage.riders.register(aRider(), aSession())).id;
+      riderId = (await storage.riders.register(aRider({ phone: PHONE, phoneConfirmed: true }), aSession()))
+        .id;
     });
 
     const reserve = (differences: Partial<NewTestText> = {}) =>
@@ -77,18 +79,27 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
         }
       });
 
-      it('still counts for its phone after its rider is deleted, but belongs to no rider', async () => {
-        for (let place = 1; place <= 7; place += 1) await reserved();
+      it('belongs to no rider after its rider is deleted', async () => {
+        await reserved();
         await storage.riders.remove(riderId);
         expect(await storage.texts.listOfRider(riderId)).toEqual([]);
-        expect(await storage.texts.lastRiderOf('+15035550123')).toBeNull();
-        expect(await reserve({ riderId: null })).toBeNull();
+      });
+
+      it('counts only if the account asked for it that the phone is bound to', async () => {
+        const { id: stranger } = await storage.riders.register(aRider({ phone: PHONE }), aSession());
+        for (let text = 1; text <= 8; text += 1) {
+          await reserved({ riderId: stranger });
+          await reserved({ riderId: null });
+        }
+        for (let place = 1; place <= 7; place += 1) await reserved();
+        expect(await reserve()).toBeNull();
+        expect(await reserve({ riderId: stranger })).toBeNull();
       });
 
       it('gives each phone its own seven places per week', async () => {
         for (let place = 1; place <= 7; place += 1) await reserved({ at: daysLater(place / 2) });
         expect(await reserve({ at: daysLater(6) })).toBeNull();
-        expect(await reserve({ at: daysLater(6), phone: '+15035550124' })).not.toBeNull();
+        expect(await reserve({ at: daysLater(6), phone: OTHER_PHONE })).not.toBeNull();
       });
 
       it('frees a place when its text is a week old', async () => {
@@ -277,36 +288,8 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
       expect(await storage.texts.forget({ ofNobody: daysLater(9), ofRiders: daysLater(9) })).toBe(2);
     });
 
-    describe('lastRiderOf', () => {
-      const PHONE = '+15035550123';
-      const anotherRider = async () => (await storage.riders.register(aRider(), aSession())).id;
-
-      it('is null before the first text, and then the rider who got the last one', async () => {
-        expect(await storage.texts.lastRiderOf(PHONE)).toBeNull();
-        const other = await anotherRider();
-        await record(anAcceptance(await reserved({ at: daysLater(-1) })));
-        expect(await storage.texts.lastRiderOf(PHONE)).toBe(riderId);
-        await record({ ...(await reserved({ riderId: other })), state: 'unknown' });
-        expect(await storage.texts.lastRiderOf(PHONE)).toBe(other);
-        expect(await storage.texts.lastRiderOf('+15035550199')).toBeNull();
-      });
-
-      it('is not a rider whose text was rejected', async () => {
-        await record(anAcceptance(await reserved({ at: daysLater(-1) })));
-        await record(refusal(await reserved({ riderId: await anotherRider() })));
-        expect(await storage.texts.lastRiderOf(PHONE)).toBe(riderId);
-      });
-
-      it('is null if the last text was not to an account', async () => {
-        await record(anAcceptance(await reserved({ at: daysLater(-1) })));
-        await record(anAcceptance(await reserved({ riderId: null })));
-        expect(await storage.texts.lastRiderOf(PHONE)).toBeNull();
-      });
-    });
-
     outageContract(
       {
-        lastRiderOf: ({ texts }) => texts.lastRiderOf('+15035550123'),
         reserve: ({ texts }) => texts.reserve(aTestText(), LEASE),
         recordOutcomes: ({ texts }) =>
           texts.recordOutcomes([anAcceptance({ id: '1', attempt: 1 })], TEXTED_AT),

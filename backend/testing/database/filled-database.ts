@@ -14,9 +14,14 @@ const ROWS = `
       '{"tue": {"targetArrivalTime": "09:00", "targetHomeTime": "18:00"}}', '06:45', 'no-go', 'all', 'sms', true, 'metric'),
     (NULL, NULL, NULL, NULL, NULL, NULL, NULL, 40, 90, 15, 20, '09:00', '18:30', 'electric', NULL, false, false, false,
       false, 0, NULL, 127, false, false, NULL, '{}', '{}', '07:00', 'all', 'off', 'off', false, 'us');
-  INSERT INTO sessions (token_hash, rider_id, created_at, last_used_at, open_until, expires_at, proved_phone)
-    SELECT repeat('ab', 32), min(id), now(), now(), now() + interval '30 days', now() + interval '180 days', min(phone)
-    FROM riders;
+  INSERT INTO sessions (token_hash, rider_id, created_at, last_used_at, open_until, proved_phone, proved_at)
+    SELECT repeat('ab', 32), min(id), now(), now(), now() + interval '400 days', min(phone), now() FROM riders;
+  INSERT INTO passkeys (rider_id, credential_id, public_key, counter, proved_phone, created_at)
+    SELECT min(id), 'credential', 'key', 1, min(phone), now() FROM riders;
+  INSERT INTO passkey_challenges (challenge, expires_at) VALUES ('challenge', now());
+  INSERT INTO phone_consents (phone, rider_id, source, wording, given_at)
+    SELECT '+15035550123', min(id), 'code', 1, now() FROM riders;
+  INSERT INTO phone_trials (phone, began_at, tested_at, asked_by) VALUES ('+15035550188', now(), now(), 'hash');
   INSERT INTO sign_up_keys (key_hash, rider_id, expires_at) SELECT repeat('cd', 32), min(id), now() FROM riders;
   INSERT INTO sign_in_codes (phone, sealed_code, expires_at) VALUES ('+15035550199', 'sealed', now());
   INSERT INTO routes (rider_id, name, start_address, start_lat, start_lng, end_address, end_lat, end_lng, distance_miles,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { AccessEnded } from '../../src/application/ports/storage-errors.js';
-import { aRider, aSession, aSignUpKey } from '../builders/rider.builder.js';
+import { aCode, aRider, aSession, aSignUpKey } from '../builders/rider.builder.js';
 import { sessionRacesContract } from '../contracts/session-races.contract.js';
 import type { StorageHarness } from '../contracts/storage-harness.js';
 import { openTypeormStorage, type TypeormStorage } from '../database/typeorm-storage.js';
@@ -57,10 +57,18 @@ async function register(n: number, keyed: boolean): Promise<void> {
 async function redeem(n: number): Promise<void> {
   const phone = choose(PHONES, n);
   const session = aSession();
-  await storage.signInCodes.replace({ phone, sealedCode: 'sealed', expiresAt: FAR });
+  await storage.signInCodes.replace(aCode({ phone, expiresAt: FAR }));
   const formerTokenHash = choose(held.tokens, n >> 3);
   await storage.signInCodes.redeem({ phone, sealedCode: 'sealed', session, formerTokenHash });
   held.tokens = [...held.tokens, session.tokenHash].slice(-12);
+}
+
+async function bind(n: number): Promise<void> {
+  const phone = choose(PHONES, n);
+  const code = aCode({ phone, expiresAt: FAR });
+  await storage.signInCodes.replace(code);
+  const [riderId, tokenHash] = [choose(held.riders, n), choose(held.tokens, n >> 3)];
+  await storage.signInCodes.bind({ riderId, phone, sealedCode: code.sealedCode, tokenHash, at: LATER });
 }
 
 const CALLS: ReadonlyArray<(n: number) => Promise<unknown>> = [
@@ -68,7 +76,7 @@ const CALLS: ReadonlyArray<(n: number) => Promise<unknown>> = [
   (n) => register(n, false),
   redeem,
   redeem,
-  (n) => storage.riders.confirmPhone(choose(PHONES, n), choose(held.riders, n)),
+  bind,
   (n) =>
     storage.riders.update(choose(held.riders, n), { phone: choose(PHONES, n >> 2) }, { planChanged: true }),
   (n) => storage.sessions.end(choose(held.tokens, n)),
@@ -76,7 +84,13 @@ const CALLS: ReadonlyArray<(n: number) => Promise<unknown>> = [
   (n) => storage.sessions.noteUse(choose(held.tokens, n), LATER),
   (n) => storage.riders.remove(choose(held.riders, n)),
   () => storage.sessions.purgeEnded(NOW),
-  () => storage.riders.removeUnreachable(),
+  () => storage.riders.removeUnreachable(FAR),
+  () => storage.riders.expirePhones(FAR, LATER),
+  (n) =>
+    storage.riders.reportLost({ riderId: choose(held.riders, n), next: choose(PHONES, n >> 2), at: NOW }),
+  () => storage.riders.replaceLostPhones(LATER, LATER),
+  (n) => storage.phones.endConsent(choose(PHONES, n), LATER),
+  () => storage.phones.endUnusedConsents(LATER),
 ];
 
 describe('calls that open, end and bind accounts', () => {

@@ -5,7 +5,7 @@ interface Text {
   readonly body: string;
 }
 
-const CODE = /\b(\d{6}) is your sign-in code/;
+export const CODE = /\b(\d{6}) is your (?:sign-in|confirmation) code/;
 
 /** Requests a code and reads it from the latest text to the phone, which must belong to a rider. */
 export async function askForCode(browser: HttpClient, phone: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { bindPhone } from '../builders/rider.builder.js';
 import { signUp } from './portland-rider.js';
 import { startApp, type RunningApp } from './running-app.js';
 import type { HttpClient } from './http-client.js';
@@ -10,6 +11,8 @@ export interface TextingApp extends RunningApp {
   readonly stub: TwilioStub;
   /** Texts us from a phone. @returns the answer to the first delivery. */
   texts(from: string, body: string, order?: Partial<InboundOrder>): Promise<CallbackAnswer[]>;
+  /** Waits for texts that are handed over after the answer. */
+  handedOver(): Promise<void>;
   /** Sends Twilio's receipts for every message so far. */
   receipts(order: ReceiptOrder): Promise<CallbackAnswer[]>;
 }
@@ -33,6 +36,9 @@ export async function startTextingApp(environment: Record<string, string> = {}):
     stub,
     texts: (from, body, order = {}) =>
       stub.sendInbound({ url: `${PUBLIC_URL}/api/sms/inbound`, from, body, deliverTo: [app.url], ...order }),
+    handedOver: async () => {
+      while ((await app.rows("SELECT FROM texts WHERE state = 'sending'")).length > 0);
+    },
     receipts: (order) => stub.sendReceipts({ deliverTo: [app.url], ...order }),
     close: async () => {
       await app.close();
@@ -48,11 +54,21 @@ export function freshPhone(): string {
 }
 let phones = 5_034_440_000;
 
-/** A rider who gets texts at that phone. */
-export async function aSubscriber(
-  app: RunningApp,
-  phone = freshPhone(),
-): Promise<{ readonly browser: HttpClient; readonly userId: number; readonly phone: string }> {
+export interface Subscriber {
+  readonly browser: HttpClient;
+  readonly userId: number;
+  readonly phone: string;
+}
+
+/** A rider who gets texts at that phone, which is bound to the account. */
+export async function aSubscriber(app: RunningApp, phone = freshPhone()): Promise<Subscriber> {
+  const subscriber = await anUnboundSubscriber(app, phone);
+  await bindPhone(app.ports, subscriber.userId, `+1${phone}`, app.clock.now());
+  return subscriber;
+}
+
+/** A rider who wants texts to a phone that nobody has confirmed. */
+export async function anUnboundSubscriber(app: RunningApp, phone = freshPhone()): Promise<Subscriber> {
   const browser = app.browser();
   const { userId } = await signUp(browser, { user: { phone, smsConsent: true } });
   return { browser, userId, phone };

@@ -23,7 +23,7 @@ describe('the forecasts of a morning', () => {
   /** A rider in the cell this many steps north of Portland. */
   const aRiderOfCell = async (number: number, cell: number): Promise<void> => {
     const place = { lat: 45.5 + cell * 0.05 + 0.01, lng: -122.7, address: 'Home' };
-    const subscribed = { phone: phoneOf(number), smsSubscribed: true };
+    const subscribed = { phone: phoneOf(number), phoneConfirmed: true, smsSubscribed: true };
     const { id } = await world.ports.riders.register(aRider(subscribed), aSession());
     await world.ports.routes.create(aRoute({ riderId: id, start: place, end: place }));
   };

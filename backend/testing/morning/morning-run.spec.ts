@@ -104,7 +104,7 @@ describe('the morning run', () => {
   it('texts riders who subscribe at 7:05, and riders who get a route by then', async () => {
     at('07:00:00');
     await aSubscriber(world.ports, 1);
-    const subscribed = { phone: phoneOf(2), smsSubscribed: true };
+    const subscribed = { phone: phoneOf(2), phoneConfirmed: true, smsSubscribed: true };
     const { id: withoutRoute } = await world.ports.riders.register(aRider(subscribed), aSession());
     await world.minute();
     expect(outbox()).toEqual([phoneOf(1)]);
@@ -145,7 +145,7 @@ describe('the morning run', () => {
   });
 
   it('sends no texts from nine on, and records why for every waiting rider', async () => {
-    const subscribed = { phone: phoneOf(1), smsSubscribed: true };
+    const subscribed = { phone: phoneOf(1), phoneConfirmed: true, smsSubscribed: true };
     const { id: withoutRoute } = await world.ports.riders.register(aRider(subscribed), aSession());
     world.sms.sendsWith({ answer: { outcome: 'rejected', meaning: 'wait', code: '20429' }, taken: false });
     const waited = await aSubscriber(world.ports, 2);
@@ -218,16 +218,32 @@ describe('the morning run', () => {
     world.ports.riders.update(id, changes, { planChanged: false });
 
   it('gives two accounts with one phone one text', async () => {
-    const riders = [await aSubscriber(world.ports, 1), await aSubscriber(world.ports, 1)] as const;
+    const riders = [
+      await aSubscriber(world.ports, 1),
+      await aSubscriber(world.ports, 1, { phoneConfirmed: false }),
+    ] as const;
     at('07:00:00');
     await world.minute();
     expect(outbox()).toEqual([phoneOf(1)]);
     expect(await theTextOf(riders[1])).toMatchObject({ state: 'skipped', reason: 'phone-in-use' });
   });
 
+  it('sends a phone on trial one text that says how to keep them, and none the next morning', async () => {
+    const rider = await aSubscriber(world.ports, 1, { phoneConfirmed: false });
+    at('07:00:00');
+    await world.minute();
+    expect(world.sms.outbox()[0]?.body).toMatch(/^RollOut: .* Reply YES to keep these, STOP to end$/);
+    expect(world.sms.outbox()[0]?.body.length).toBeLessThanOrEqual(160);
+    world.clock.setTo(new Date('2026-06-16T07:00:00-07:00'));
+    await world.minute();
+    expect(outbox()).toHaveLength(1);
+    const states = (await world.textsOf(rider)).map(({ state, reason }) => reason ?? state);
+    expect(states).toEqual(['accepted', 'trial-over']);
+  });
+
   it('limits a failing place to its own riders', async () => {
     const far = await world.ports.riders.register(
-      aRider({ phone: phoneOf(2), smsSubscribed: true }),
+      aRider({ phone: phoneOf(2), phoneConfirmed: true, smsSubscribed: true }),
       aSession(),
     );
     const nowhere = { ...HOME, lat: 10, lng: 10 };

@@ -299,7 +299,6 @@ describe('sending the morning texts', () => {
       recordReceipt: (...all) => texts.recordReceipt(...all),
       listOfRider: (...all) => texts.listOfRider(...all),
       forget: (...all) => texts.forget(...all),
-      lastRiderOf: (...all) => texts.lastRiderOf(...all),
     });
 
     it('after submitting a text leaves it to be found', async () => {

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { HOME, WORK } from '../../../testing/builders/rider.builder.js';
+import { aCode, HOME, WORK } from '../../../testing/builders/rider.builder.js';
 import { useCaseWorld, type UseCaseWorld } from '../../../testing/builders/use-case-world.js';
 import { MS_PER_DAY, MS_PER_MINUTE, parseLocalDate, parseLocalTime } from '../../domain/commute/time.js';
 import { DEFAULT_LIMITS } from '../../domain/recommendation/limits.js';
 import { DEFAULT_RIDE_DAYS } from '../../domain/rider/ride-days.js';
 import { DEFAULT_SCHEDULE } from '../../domain/rider/rider.js';
 import { ChangeRider, type RiderEdit } from './change-rider.js';
+import { CodeGuesses } from './code-guesses.js';
+import { ReportLostNumber, RequireProof, TellOldNumber } from './own-number.js';
 import { CollectRiderData, DeleteAccount } from './rider-data.js';
 import { SignedInRider, SignOut } from './sessions.js';
 import { RequestSignInCode, SignIn } from './sign-in.js';
@@ -30,8 +32,8 @@ const signUp = (
   idempotencyKey: string | null = null,
   formerToken: string | null = null,
 ) => {
-  const { riders, optOuts, timeZones, usStates, tokens, clock } = world;
-  return new SignUp(riders, optOuts, { timeZones, usStates }, tokens, clock).run(profile, {
+  const { riders, timeZones, usStates, tokens, clock } = world;
+  return new SignUp(riders, { timeZones, usStates }, tokens, clock).run(profile, {
     idempotencyKey,
     formerToken,
   });
@@ -91,10 +93,18 @@ describe('sign-up', () => {
     });
   });
 
-  it('does not subscribe a phone that has opted out', async () => {
+  it('says nothing about a phone that has opted out', async () => {
     await world.optOuts.stop(PHONE, world.clock.now());
     const { rider } = await signUp({ phone: PHONE, smsConsent: true });
-    expect(rider).toMatchObject({ phone: PHONE, smsConsent: true, smsSubscribed: false });
+    expect(rider).toMatchObject({ phone: PHONE, smsConsent: true, smsSubscribed: true });
+    expect(await world.phones.ofRider(rider.id)).toMatchObject({ standing: 'trial' });
+  });
+
+  it('records who ticked what, and when', async () => {
+    const { rider } = await signUp({ phone: PHONE, smsConsent: true });
+    expect(await world.phones.consentsOf(rider.id)).toEqual([
+      { phone: PHONE, source: 'onboarding', wording: 1, givenAt: world.clock.now(), endedAt: null },
+    ]);
   });
 
   it('refuses limits that leave no temperature to ride in', async () => {
@@ -125,16 +135,15 @@ describe('sign-up', () => {
 
 describe('sign-in by a code', () => {
   const troubles: unknown[] = [];
+  const guesses = () => new CodeGuesses(world.rateLimits, world.keepWithinLimit);
   const requestCode = async (phone = PHONE) => {
-    const { signInCodes, riders, codeSeals, sms, clock } = world;
-    await new RequestSignInCode(signInCodes, riders, codeSeals, sms, clock, (trouble) =>
+    await new RequestSignInCode(world, guesses(), world.keepWithinLimit, (trouble) =>
       troubles.push(trouble),
-    ).run(phone);
+    ).run(phone, null);
     await new Promise(setImmediate);
   };
   const signIn = (code = CODE, formerToken: string | null = null) => {
-    const { signInCodes, codeSeals, tokens, clock } = world;
-    return new SignIn(signInCodes, codeSeals, tokens, clock).run({ phone: PHONE, code, formerToken });
+    return new SignIn(world, guesses()).run({ phone: PHONE, code, formerToken, browserToken: null });
   };
   const REFUSAL = {
     kind: 'not-possible-now',
@@ -150,7 +159,7 @@ describe('sign-in by a code', () => {
     await requestCode('+15035550199');
     expect(world.sms.outbox()).toEqual([expect.objectContaining({ to: PHONE })]);
     expect(world.sms.outbox()[0]?.body).toContain(CODE);
-    expect([...world.tables.signInCodes.keys()]).toEqual([PHONE, '+15035550199']);
+    expect([...world.tables.signInCodes.values()].map(({ phone }) => phone)).toEqual([PHONE, '+15035550199']);
   });
 
   it('answers the same and logs it where the code cannot be sent', async () => {
@@ -214,18 +223,28 @@ describe('sessions', () => {
 
   it('stay open while they are used', async () => {
     const { sessionToken } = await signUp();
-    world.clock.advanceMs(20 * MS_PER_DAY);
+    world.clock.advanceMs(300 * MS_PER_DAY);
     await signedInRider(sessionToken);
-    world.clock.advanceMs(20 * MS_PER_DAY);
+    world.clock.advanceMs(300 * MS_PER_DAY);
     expect(await signedInRider(sessionToken)).not.toBeNull();
-    world.clock.advanceMs(30 * MS_PER_DAY);
+    world.clock.advanceMs(400 * MS_PER_DAY);
     expect(await signedInRider(sessionToken)).toBeNull();
   });
 });
 
 describe('changing a rider', () => {
+  const tellOldNumber = () => new TellOldNumber(world.sms, world.optOuts, () => undefined);
+  const changeRider = () =>
+    new ChangeRider(
+      world.riders,
+      world,
+      world.optOuts,
+      world.clock,
+      new RequireProof(world.sessions, world.tokens, world.clock),
+      tellOldNumber(),
+    );
   const change = async (riderId: number, edit: RiderEdit) =>
-    new ChangeRider(world.riders, world, world.optOuts).run(await world.stored(riderId), edit);
+    changeRider().run(await world.stored(riderId), edit);
 
   it.each<[string, RiderEdit, boolean]>([
     ['weekdays', { rideDays: { weekdays: ['mon'] } }, true],
@@ -286,8 +305,8 @@ describe('changing a rider', () => {
       { smsSubscribed: false, phone: null },
     ],
     [
-      'another phone is not confirmed',
-      { phone: PHONE, phoneConfirmed: true },
+      'another phone in place of one that was not bound',
+      { phone: PHONE },
       { phone: '+15035550199' },
       { phone: '+15035550199', phoneConfirmed: false },
     ],
@@ -307,24 +326,88 @@ describe('changing a rider', () => {
     ],
     ['texts without a phone', {}, { smsSubscribed: true }, 'invalid', 'phone'],
     [
-      'texts to a phone that opted out',
-      { phone: PHONE },
+      'texts to the bound phone if it opted out',
+      { phone: PHONE, phoneConfirmed: true },
       { smsSubscribed: true },
       'not-possible-now',
       'phone',
     ],
     [
-      'an opted-out phone for a rider who is already subscribed',
-      { phone: '+15035550199', smsConsent: true, smsSubscribed: true },
-      { phone: PHONE },
-      'not-possible-now',
-      'phone',
+      'another phone in place of the bound one, without a code',
+      { phone: PHONE, phoneConfirmed: true },
+      { phone: '+15035550199' },
+      'needs-code',
+      'code',
     ],
   ])('refuses %s', async (_, before, edit, kind, field) => {
     await world.optOuts.stop(PHONE, world.clock.now());
     const rider = await world.rider(before);
     await expect(change(rider.id, edit)).rejects.toMatchObject({ kind, details: { field } });
     expect(await world.stored(rider.id)).toEqual(rider);
+  });
+
+  it.each([{ smsSubscribed: true }, { phone: PHONE, smsSubscribed: true }, { phone: PHONE }])(
+    'says nothing about a phone that opted out and is not bound: %p',
+    async (edit) => {
+      await world.optOuts.stop(PHONE, world.clock.now());
+      const rider = await world.rider({ phone: 'phone' in edit ? '+15035550199' : PHONE });
+      expect(await change(rider.id, edit)).toMatchObject(edit);
+      expect(await world.phones.ofRider(rider.id)).toMatchObject({ standing: 'trial' });
+    },
+  );
+
+  describe('of the bound phone', () => {
+    const OTHER = '+15035550199';
+    const boundBy = async (minutesAgo: number) => {
+      const { rider, sessionToken } = await signUp({ phone: PHONE });
+      await world.signInCodes.replace(aCode({ phone: PHONE }));
+      await world.signInCodes.bind({
+        riderId: rider.id,
+        phone: PHONE,
+        sealedCode: 'sealed',
+        tokenHash: world.tokens.hash(sessionToken),
+        at: new Date(world.clock.now().getTime() - minutesAgo * MS_PER_MINUTE),
+      });
+      return { rider: await world.stored(rider.id), sessionToken };
+    };
+
+    it('goes through within ten minutes of a code typed in this session, and the old number is told', async () => {
+      const { rider, sessionToken } = await boundBy(9.99);
+      const changed = await changeRider().run(rider, { phone: OTHER }, sessionToken);
+      expect(changed).toMatchObject({ phone: OTHER, phoneConfirmed: false });
+      await new Promise(setImmediate);
+      expect(world.sms.outbox()).toEqual([
+        expect.objectContaining({ to: PHONE, body: expect.stringContaining('removed from its account') }),
+      ]);
+    });
+
+    it.each([10, 100])('needs another code %i minutes later', async (minutes) => {
+      const { rider, sessionToken } = await boundBy(minutes);
+      for (const phone of [OTHER, null])
+        await expect(changeRider().run(rider, { phone }, sessionToken)).rejects.toMatchObject({
+          kind: 'needs-code',
+          message: 'To do this, get a code by text to your number ending in 0123 and enter it.',
+        });
+      expect(
+        await changeRider().run(rider, { bikeType: 'electric', phone: PHONE }, sessionToken),
+      ).toMatchObject({
+        phone: PHONE,
+        phoneConfirmed: true,
+      });
+    });
+
+    it('waits seven days if it is lost, and the number that is lost is told', async () => {
+      const { rider } = await boundBy(60);
+      const lost = new ReportLostNumber(world.riders, tellOldNumber(), world.clock);
+      await lost.run(rider, OTHER);
+      await new Promise(setImmediate);
+      expect(world.sms.outbox()[0]?.body).toMatch(/leaves its account in 7 days/);
+      expect(await world.phones.ofRider(rider.id)).toMatchObject({ lost: { next: OTHER } });
+      expect(await world.stored(rider.id)).toEqual(rider);
+      await expect(lost.run({ ...rider, phone: OTHER }, OTHER)).rejects.toMatchObject({
+        kind: 'not-possible-now',
+      });
+    });
   });
 
   it('lets a phone that opted out keep its other settings and give up its texts', async () => {
@@ -338,7 +421,7 @@ describe('changing a rider', () => {
     const rider = await world.rider();
     const before = await world.stored(rider.id);
     await change(rider.id, { limits: { temperatureMaxF: 70 } });
-    const later = new ChangeRider(world.riders, world, world.optOuts);
+    const later = changeRider();
     await expect(later.run(before, { limits: { temperatureMinF: 75 } })).rejects.toMatchObject({
       kind: 'invalid',
       message: 'Your settings just changed on another device. Review them and save again.',
@@ -348,7 +431,7 @@ describe('changing a rider', () => {
   it('refuses one for a rider who has deleted the account', async () => {
     const rider = await world.rider();
     await new DeleteAccount(world.riders).run(rider);
-    const left = new ChangeRider(world.riders, world, world.optOuts);
+    const left = changeRider();
     await expect(left.run(rider, {})).rejects.toMatchObject({ kind: 'not-found' });
   });
 });
@@ -370,7 +453,8 @@ it('collects and deletes all of a rider’s data, and no other rider’s', async
   expect(await collect()).toEqual({
     collectedAt: world.clock.now(),
     rider,
-    textsStopped: true,
+    number: { standing: 'trial', notice: null, lost: null },
+    consents: [],
     routes: [route],
     recommendations: [],
     sessions: [expect.objectContaining({ createdAt: world.clock.now() })],

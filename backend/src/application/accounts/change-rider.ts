@@ -4,10 +4,14 @@ import { type Rider } from '../../domain/rider/rider.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { RiderChanges, RidersPort } from '../ports/riders.port.js';
 import { ContradictoryChange } from '../ports/storage-errors.js';
+import type { Clock } from '../ports/clock.port.js';
 import { Refusal } from '../refusal.js';
 import { checkLimits } from '../../domain/recommendation/limits.js';
 import { factsOfHome, type HomeLookups, type RiderProfile } from './sign-up.js';
 import { optedOutPhone } from '../texting/opt-outs.js';
+import { CONSENT_VERSION } from '../../domain/texting/consent.js';
+import { NUMBER_CHANGED_TEXT } from '../../domain/texting/fixed-texts.js';
+import type { RequireProof, TellOldNumber } from './own-number.js';
 
 /** What is named changes; everything else stays. */
 export type RiderEdit = RiderProfile & { readonly smsSubscribed?: boolean };
@@ -18,13 +22,18 @@ export class ChangeRider {
     private readonly riders: RidersPort,
     private readonly homeLookups: HomeLookups,
     private readonly optOuts: OptOutsPort,
+    private readonly clock: Clock,
+    private readonly requireProof: Pick<RequireProof, 'run'>,
+    private readonly tellOldNumber: Pick<TellOldNumber, 'run'>,
   ) {}
 
   /**
-   * @throws Refusal `invalid` where the change contradicts itself or what is stored, `not-possible-now` for texts to a phone
-   *   that opted out, `not-found` for a rider who has left.
+   * @param sessionToken of the session that asks; null for none.
+   * @throws Refusal `invalid` where the change contradicts itself or what is stored, `not-possible-now` for texts to the
+   *   rider's bound phone after a STOP, `needs-code` for another phone in place of the bound one, `not-found` for a rider
+   *   who has left.
    */
-  async run(rider: Rider, edit: RiderEdit): Promise<Rider> {
+  async run(rider: Rider, edit: RiderEdit, sessionToken: string | null = null): Promise<Rider> {
     const changes: RiderChanges = {
       ...this.placeChanges(rider, edit),
       ...limitChanges(rider, edit),
@@ -39,19 +48,27 @@ export class ChangeRider {
       }),
       ...textingChanges(rider, withTextChoice(rider, edit)),
     };
+    const changesPhone = changes.phone !== undefined && changes.phone !== rider.phone;
+    if (changesPhone) await this.requireProof.run(rider, sessionToken);
     await this.requireOptedIn(rider, changes);
+    const asksForTexts = changes.smsSubscribed === true || changesPhone;
     const updated = await this.riders
-      .update(rider.id, changes, { planChanged: changesThePlan(rider, changes) })
+      .update(rider.id, changes, {
+        planChanged: changesThePlan(rider, changes),
+        at: this.clock.now(),
+        ...(asksForTexts && { consent: { source: 'settings', wording: CONSENT_VERSION } }),
+        ...(changesPhone && !rider.phoneConfirmed && { unlessBound: true }),
+      })
       .catch(refuseContradiction);
     if (!updated) throw new Refusal('not-found', 'There is no such rider.');
+    if (changesPhone && rider.phoneConfirmed && rider.phone !== null)
+      this.tellOldNumber.run(rider.phone, NUMBER_CHANGED_TEXT);
     return updated;
   }
 
-  /** Only the phone itself can undo its STOP. A change that does not ask for texts passes. */
+  /** Only the phone itself can undo its STOP. Nothing is said about a phone that is not the rider's own. */
   private async requireOptedIn(rider: Rider, { phone = rider.phone, smsSubscribed }: RiderChanges) {
-    const isSubscribed = smsSubscribed ?? rider.smsSubscribed;
-    const asksForTexts = smsSubscribed === true || phone !== rider.phone;
-    if (!isSubscribed || !asksForTexts || phone === null) return;
+    if (smsSubscribed !== true || !rider.phoneConfirmed || phone === null || phone !== rider.phone) return;
     if (await this.optOuts.isStopped(phone)) throw optedOutPhone();
   }
 

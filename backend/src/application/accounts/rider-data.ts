@@ -2,8 +2,8 @@ import type { Rider } from '../../domain/rider/rider.js';
 import type { Route } from '../../domain/route/route.js';
 import type { Passkey, PasskeysPort } from './passkeys.port.js';
 import type { Clock } from '../ports/clock.port.js';
-import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { DailyRecommendation } from '../../domain/recommendation/recommendation.js';
+import type { Consent, OwnNumber, PhonesPort } from '../ports/phones.port.js';
 import type { RecommendationsPort } from '../ports/recommendations.port.js';
 import type { RoutesPort } from '../ports/routes.port.js';
 import type { SessionsPort, SessionTimes } from '../ports/sessions.port.js';
@@ -17,8 +17,9 @@ import type { RidersPort } from '../ports/riders.port.js';
 export interface RiderData {
   readonly collectedAt: Date;
   readonly rider: Rider;
-  /** See HasOptedOut. */
-  readonly textsStopped: boolean;
+  readonly number: OwnNumber;
+  /** Oldest first. */
+  readonly consents: readonly Consent[];
   /** Oldest first; each is read when it is asked for. */
   readonly routes: AsyncIterable<Route>;
   /** In the order of their dates; a page is read when it is asked for. */
@@ -37,7 +38,7 @@ export interface DataSources {
   readonly sessions: SessionsPort;
   readonly passkeys: Pick<PasskeysPort, 'list'>;
   readonly texts: TextsPort;
-  readonly optOuts: OptOutsPort;
+  readonly phones: PhonesPort;
 }
 
 /** Collects a rider's own data for download. */
@@ -48,12 +49,13 @@ export class CollectRiderData {
   ) {}
 
   async run(rider: Rider): Promise<RiderData> {
-    const { routes, recommendations, sessions, passkeys, texts, optOuts } = this.sources;
+    const { routes, recommendations, sessions, passkeys, texts, phones } = this.sources;
     const now = this.clock.now();
     return {
       collectedAt: now,
       rider,
-      textsStopped: rider.phone !== null && (await optOuts.isStopped(rider.phone)),
+      number: (await phones.ofRider(rider.id)) ?? { standing: 'none', notice: null, lost: null },
+      consents: await phones.consentsOf(rider.id),
       routes: eachRoute(routes, rider.id),
       recommendations: eachRecommendation(recommendations, rider.id),
       sessions: await sessions.list(rider.id, now),

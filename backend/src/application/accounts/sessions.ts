@@ -1,5 +1,4 @@
 import type { Rider } from '../../domain/rider/rider.js';
-import { endOfSession } from '../../domain/rider/session-lifetime.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { Tokens } from '../ports/secrets.port.js';
 import { sessionIdOf, type NewSession, type OpenSession, type SessionsPort } from '../ports/sessions.port.js';
@@ -89,7 +88,7 @@ export function openSession(
   device: string | null = null,
 ): { readonly token: string; readonly session: NewSession } {
   const token = tokens.create();
-  const session = { tokenHash: tokens.hash(token), createdAt: now, expiresAt: endOfSession(now), device };
+  const session = { tokenHash: tokens.hash(token), createdAt: now, device };
   return { token, session };
 }
 

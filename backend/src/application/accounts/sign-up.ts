@@ -5,7 +5,6 @@ import { DEFAULT_BIKE_TYPE, DEFAULT_SCHEDULE, type Rider } from '../../domain/ri
 import type { Clock, TimeZones } from '../ports/clock.port.js';
 import type { UsStates } from '../ports/us-states.port.js';
 import type { Location } from '../../domain/route/location.js';
-import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { RidersPort, SignUpKey } from '../ports/riders.port.js';
 import type { Tokens } from '../ports/secrets.port.js';
 import { Refusal } from '../refusal.js';
@@ -64,12 +63,12 @@ export interface SignUpRequest {
 }
 
 /**
- * Creates a rider and opens the first session. A rider whose phone opted out is created all the same, but not subscribed.
+ * Creates a rider and opens the first session. A phone that opted out is taken like any other, and gets no texts: the
+ * answer must not say which phones did.
  */
 export class SignUp {
   constructor(
     private readonly riders: RidersPort,
-    private readonly optOuts: OptOutsPort,
     private readonly homeLookups: HomeLookups,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
@@ -111,8 +110,7 @@ export class SignUp {
         phone,
         phoneConfirmed: false,
         smsConsent,
-        smsSubscribed:
-          smsConsent && texts !== 'off' && phone !== null && !(await this.optOuts.isStopped(phone)),
+        smsSubscribed: smsConsent && texts !== 'off' && phone !== null,
         hasCompletedOnboarding: profile.hasCompletedOnboarding ?? false,
       },
       session,

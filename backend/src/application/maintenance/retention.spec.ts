@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { aRecommendation } from '../../../testing/builders/recommendation.builder.js';
-import { aRider, aSession, aSignUpKey } from '../../../testing/builders/rider.builder.js';
+import { aCode, aRider, aSession, aSignUpKey, bindPhone } from '../../../testing/builders/rider.builder.js';
 import { aTestText } from '../../../testing/builders/text.builder.js';
 import { useCaseWorld, type UseCaseWorld } from '../../../testing/builders/use-case-world.js';
 import { localDateOf, MS_PER_DAY, MS_PER_HOUR } from '../../domain/commute/time.js';
@@ -33,15 +33,14 @@ interface Case {
 const CASES: Record<string, Case> = {
   sessions: {
     cadence: 'every ten minutes',
-    keptMs: 30 * MS_PER_DAY - 1,
+    keptMs: 400 * MS_PER_DAY - 1,
     add: () => world.riders.register(aRider({ phone: PHONE }), aSession({ createdAt: world.clock.now() })),
     count: () => world.tables.sessions.size,
   },
   'sign-in codes': {
     cadence: 'every ten minutes',
     keptMs: MS_PER_HOUR - 1,
-    add: () =>
-      world.signInCodes.replace({ phone: PHONE, sealedCode: 'sealed', expiresAt: after(MS_PER_HOUR) }),
+    add: () => world.signInCodes.replace(aCode({ phone: PHONE, expiresAt: after(MS_PER_HOUR) })),
     count: () => world.tables.signInCodes.size,
   },
   'sign-up keys': {
@@ -68,7 +67,7 @@ const CASES: Record<string, Case> = {
   },
   'texts of deleted riders': {
     cadence: 'hourly',
-    keptMs: 8 * MS_PER_DAY,
+    keptMs: 16 * MS_PER_DAY,
     add: () => world.texts.reserve(aTestText({ at: world.clock.now() })),
     count: () => world.tables.texts.size,
   },
@@ -86,7 +85,7 @@ const CASES: Record<string, Case> = {
     // With its whole month, 369 days after the month's end; 15 days and ten hours of it are left.
     keptMs: (369 + 16) * MS_PER_DAY - (13 * 60 + 58) * 60_000 - 1,
     add: async () => {
-      const { id: riderId } = await world.rider({ phone: PHONE });
+      const { id: riderId } = await world.rider({ phone: PHONE, phoneConfirmed: true });
       const { id: routeId } = await world.route(riderId);
       const date = localDateOf(world.clock.now(), 'UTC');
       return world.recommendations.save(aRecommendation({ riderId, routeId, date }));
@@ -117,13 +116,55 @@ it.each(Object.entries(CASES))(
   },
 );
 
-it('deletes riders without a phone once they have neither a session nor a sign-up key', async () => {
+it('deletes riders without a phone or session 400 days after their last visit, and not a night before', async () => {
   const gone = await world.riders.register(aRider(), aSession(), aSignUpKey());
-  const reachable = await world.rider({ phone: PHONE });
+  const reachable = await world.rider({ phone: PHONE, phoneConfirmed: true });
   await world.sessions.endAll(gone.id);
   await world.sessions.endAll(reachable.id);
   await expire('nightly');
+  world.clock.advanceMs(399 * MS_PER_DAY);
+  await expire('nightly');
+  expect(world.tables.riders.size).toBe(2);
+  world.clock.advanceMs(MS_PER_DAY + MS_PER_HOUR);
+  await expire('nightly');
   expect([...world.tables.riders.keys()]).toEqual([reachable.id]);
+});
+
+it('removes a number that was never confirmed after 30 days without a visit, and says so on the next', async () => {
+  const { id } = await world.rider({ phone: PHONE });
+  world.clock.advanceMs(30 * MS_PER_DAY);
+  await expire('nightly');
+  expect(await world.phones.ofRider(id)).toMatchObject({ standing: 'trial' });
+  world.clock.advanceMs(1);
+  await expire('nightly');
+  expect(await world.phones.ofRider(id)).toMatchObject({ standing: 'none', notice: 'expired' });
+});
+
+it('replaces a number reported as lost after seven days', async () => {
+  const { id } = await world.rider({ phone: PHONE });
+  await bindPhone(world, id, PHONE);
+  await world.riders.reportLost({ riderId: id, next: '+15035550199', at: world.clock.now() });
+  world.clock.advanceMs(7 * MS_PER_DAY);
+  await expire('hourly');
+  expect(await world.stored(id)).toMatchObject({ phone: PHONE, phoneConfirmed: true });
+  world.clock.advanceMs(1);
+  await expire('hourly');
+  expect(await world.stored(id)).toMatchObject({ phone: '+15035550199', phoneConfirmed: false });
+});
+
+it('ends consents the night after the last account gave up the phone, and deletes them four years later', async () => {
+  const rider = await world.rider({ phone: PHONE, smsConsent: true, smsSubscribed: true });
+  await expire('nightly');
+  expect(world.tables.consents).toMatchObject([{ endedAt: null }]);
+  await world.riders.remove(rider.id);
+  await expire('nightly');
+  expect(world.tables.consents).toMatchObject([{ phone: PHONE, endedAt: world.clock.now() }]);
+  world.clock.advanceMs(4 * 365.25 * MS_PER_DAY);
+  await expire('nightly');
+  expect(world.tables.consents).toHaveLength(1);
+  world.clock.advanceMs(1);
+  await expire('nightly');
+  expect(world.tables.consents).toEqual([]);
 });
 
 it('never deletes an opt-out', async () => {

@@ -1,8 +1,11 @@
 import { hourOf, localDateOf, MS_PER_HOUR } from '../../domain/commute/time.js';
+import { LOST_NUMBER_DAYS } from '../../domain/rider/phone-standing.js';
+import { SESSION_DAYS } from '../../domain/rider/session-lifetime.js';
 import type { PasskeysPort } from '../accounts/passkeys.port.js';
 import type { SignInCodesPort } from '../accounts/sign-in-codes.port.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { ForecastCachePort } from '../ports/forecast-cache.port.js';
+import type { PhonesPort } from '../ports/phones.port.js';
 import type { RateLimitsPort } from '../ports/rate-limits.port.js';
 import type { RecommendationsPort } from '../ports/recommendations.port.js';
 import type { RidersPort } from '../ports/riders.port.js';
@@ -20,14 +23,18 @@ interface RetentionRule {
   readonly why: string;
   readonly checked: Cadence;
   /** `before`: `keptHours` ago. */
-  readonly delete: (stored: RetainedData, before: Date) => Promise<unknown>;
+  readonly delete: (stored: RetainedData, before: Date, now: Date) => Promise<unknown>;
 }
 
 interface RetainedData {
   readonly sessions: Pick<SessionsPort, 'purgeEnded'>;
   readonly signInCodes: Pick<SignInCodesPort, 'purgeExpired'>;
   readonly passkeys: Pick<PasskeysPort, 'purgeChallenges'>;
-  readonly riders: Pick<RidersPort, 'purgeSignUpKeys' | 'removeUnreachable'>;
+  readonly riders: Pick<
+    RidersPort,
+    'purgeSignUpKeys' | 'removeUnreachable' | 'expirePhones' | 'replaceLostPhones'
+  >;
+  readonly phones: Pick<PhonesPort, 'endUnusedConsents' | 'forgetConsents' | 'forgetTrials'>;
   readonly rateLimits: Pick<RateLimitsPort, 'forgetEnded'>;
   readonly forecastCache: Pick<ForecastCachePort, 'purgeBefore'>;
   readonly texts: Pick<TextsPort, 'forget'>;
@@ -85,8 +92,8 @@ const RETENTION: readonly RetentionRule[] = [
   },
   {
     what: 'texts of deleted riders',
-    keptHours: 8 * DAY,
-    why: 'Only phone and date are left of them, which the weekly limit of the phone counts.',
+    keptHours: 16 * DAY,
+    why: 'Only phone and date are left of them, which the weekly limit and the trial of the phone count.',
     checked: 'hourly',
     delete: ({ texts }, before) => texts.forget({ ofNobody: before, ofRiders: NEVER }),
   },
@@ -113,11 +120,46 @@ const RETENTION: readonly RetentionRule[] = [
     delete: ({ recommendations }, before) => recommendations.forgetBefore(localDateOf(before, 'UTC')),
   },
   {
-    what: 'unreachable riders',
-    keptHours: 0,
-    why: 'Signed out everywhere and without a phone, they can neither sign in again nor ask for deletion.',
+    what: 'bound phones reported as lost',
+    keptHours: LOST_NUMBER_DAYS * DAY,
+    why: 'Until then whoever holds the phone can undo it by a code.',
+    checked: 'hourly',
+    delete: ({ riders }, before, now) => riders.replaceLostPhones(before, now),
+  },
+  {
+    what: 'phones that were never confirmed, of riders not seen',
+    keptHours: 30 * DAY,
+    why: 'It may be a stranger’s. The account stays.',
     checked: 'nightly',
-    delete: ({ riders }) => riders.removeUnreachable(),
+    delete: ({ riders }, before, now) => riders.expirePhones(before, now),
+  },
+  {
+    what: 'riders without a phone or session, not seen',
+    keptHours: SESSION_DAYS * DAY,
+    why: 'They can neither sign in again nor ask for deletion.',
+    checked: 'nightly',
+    delete: ({ riders }, before) => riders.removeUnreachable(before),
+  },
+  {
+    what: 'consents of phones that no account has any more',
+    keptHours: 0,
+    why: 'They end, and stay on record.',
+    checked: 'nightly',
+    delete: ({ phones }, before) => phones.endUnusedConsents(before),
+  },
+  {
+    what: 'consents that have ended',
+    keptHours: 4 * 365.25 * DAY,
+    why: 'A claim about a text may be brought for four years (28 U.S.C. 1658), and consent is ours to prove.',
+    checked: 'nightly',
+    delete: ({ phones }, before) => phones.forgetConsents(before),
+  },
+  {
+    what: 'trials of phones',
+    keptHours: 400 * DAY,
+    why: 'Until then no one can have the same stranger texted again.',
+    checked: 'nightly',
+    delete: ({ phones }, before) => phones.forgetTrials(before),
   },
   {
     what: 'ids of inbound texts',
@@ -141,9 +183,10 @@ export class DeleteExpired {
   async run(cadence: Cadence): Promise<void> {
     for (const rule of RETENTION) {
       if (rule.checked !== cadence) continue;
-      const before = new Date(this.clock.now().getTime() - rule.keptHours * MS_PER_HOUR);
+      const now = this.clock.now();
+      const before = new Date(now.getTime() - rule.keptHours * MS_PER_HOUR);
       await rule
-        .delete(this.stored, before)
+        .delete(this.stored, before, now)
         .catch((error: unknown) => this.logFailure(`retention of ${rule.what}`, error));
     }
   }

@@ -59,6 +59,8 @@ export interface Measurements {
 /**
  * What a person has to look at. The names are stable: alerts match them in the log's `alarm` field.
  * - `global-text-quota`: the daily quota of requested texts is used up
+ * - `trial-text-quota`: the daily quota of texts to numbers on trial is used up
+ * - `codes-guessed`: more wrong codes were tried in a day than riders mistype
  * - `provider-quota`: the daily quota of calls to a provider is used up
  * - `texts-refused`: the text provider refused a text for an unknown reason, or for one that concerns all texts
  * - `texts-stopped`: the text provider takes no more texts; the run is paused
@@ -67,6 +69,8 @@ export interface Measurements {
  */
 export const ALARMS = [
   'global-text-quota',
+  'trial-text-quota',
+  'codes-guessed',
   'provider-quota',
   'texts-refused',
   'texts-stopped',

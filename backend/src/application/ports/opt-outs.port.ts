@@ -10,11 +10,13 @@ export interface OptOutsPort {
 }
 
 /**
- * Who gets texts, by phone: a STOP is about a phone, not about an account. Phones are E.164.
+ * What a STOP or START from a phone means for the account that the phone is bound to. An account that merely entered the
+ * number is not changed by a STOP, or the number would tell whoever types it: its texts are refused where they are sent.
+ * Phones are E.164.
  * Any call rejects with StorageUnavailable when the database cannot be reached.
  */
 export interface SubscriptionsPort {
-  /** Unsubscribes every rider with this phone. Consent stays on record, for `resume`. @returns how many were subscribed. */
+  /** Unsubscribes the rider to whom the phone is bound. The wish for texts stays, for `resume`. @returns how many were subscribed. */
   end(phone: string): Promise<number>;
 
   /** Subscribes every rider with this phone who has consented. @returns how many were not subscribed before. */

@@ -21,6 +21,12 @@ export interface RateLimitsPort {
    * limit. One atomic step. What is kept of the subject cannot be read.
    */
   count(limit: RateLimit, subject: string): Promise<Counted>;
+  /** Whether one more time would be over the limit. Counts nothing. */
+  isUsedUp(limit: RateLimit, subject: string): Promise<boolean>;
+  /** Begins a new window with the next time. For limits that are never over: those are remembered by each replica. */
+  reset(limit: RateLimit, subject: string): Promise<void>;
+  /** The keyed hash under which the subject is kept, for the log and for alarms. */
+  hash(subject: string): Promise<string>;
   /** Forgets windows that have ended. @returns how many. */
   forgetEnded(): Promise<number>;
 }

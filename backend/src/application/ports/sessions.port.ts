@@ -4,8 +4,6 @@ export interface NewSession {
   /** See Tokens.hash; the token itself is never stored. */
   readonly tokenHash: string;
   readonly createdAt: Date;
-  /** The end, however much it is used until then. */
-  readonly expiresAt: Date;
   /** What its browser said it was, in a few words: see deviceName. Null if it said nothing. */
   readonly device: string | null;
 }
@@ -15,6 +13,7 @@ export interface SessionTimes {
   readonly createdAt: Date;
   /** To the hour: see USE_NOTED_EVERY_MINUTES. */
   readonly lastUsedAt: Date;
+  /** The end, unless it is used again. */
   readonly expiresAt: Date;
   readonly device: string | null;
 }
@@ -37,8 +36,7 @@ export interface RiderOfSession {
 }
 
 /**
- * Storage of sessions. One is open until its `expiresAt`, or until it has not been used for IDLE_DAYS; to be registered
- * counts as a use. Ended is ended at once, for every replica: each call asks the store.
+ * Storage of sessions. One is open until it has not been used for SESSION_DAYS; to be registered counts as a use. Ended is ended at once, for every replica: each call asks the store.
  * What opens a session of a rider (a sign-up sent again, a redeemed code) and what ends the rider's sessions (`end`,
  * `endAll`, a redeemed code, the end of the account) happen one after the other, never at the same time.
  * Any call rejects with StorageUnavailable when the database cannot be reached.
@@ -47,8 +45,17 @@ export interface SessionsPort {
   /** The rider whose session this is, or null for an unknown or ended one. One round trip: every request makes it. */
   findRider(tokenHash: string, now: Date): Promise<RiderOfSession | null>;
 
-  /** Keeps an open session open for IDLE_DAYS more. Writes nothing where a recent use is on record, or it has ended. */
+  /**
+   * Keeps an open session open for SESSION_DAYS more, and notes that its account was used. Writes nothing where a recent use
+   * is on record, or it has ended.
+   */
   noteUse(tokenHash: string, now: Date): Promise<void>;
+
+  /**
+   * When a code texted to the rider's bound phone was last typed in this session, the one that opened it included; null
+   * for never, and for a code to another phone.
+   */
+  lastProof(tokenHash: string): Promise<Date | null>;
 
   /** The rider's open sessions, oldest first; at most MOST_SESSIONS, as opening another one ends the oldest. */
   list(riderId: number, now: Date): Promise<OpenSession[]>;

@@ -80,6 +80,9 @@ export interface ListedMessage extends FoundMessage {
 
 /** Text messages out. */
 export interface SmsPort {
+  /** No provider is configured: every text is refused. */
+  readonly isOff?: true;
+
   /** Hands over one text, once: no adapter ever tries a second time by itself. */
   send(text: TextMessage): Promise<SendOutcome>;
 

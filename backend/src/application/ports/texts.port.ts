@@ -85,9 +85,6 @@ export interface TextsPort {
   /** Finds the text by the provider's id, else by ours. May be called again with the same. */
   recordReceipt(receipt: TextReceipt): Promise<ReceiptEffect>;
 
-  /** The rider of the last text to the phone; null without one, or where its rider is gone or never was. */
-  lastRiderOf(phone: string): Promise<number | null>;
-
   /** Every text of the rider, oldest first. */
   listOfRider(riderId: number): Promise<StoredText[]>;
 

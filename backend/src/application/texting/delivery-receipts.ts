@@ -2,6 +2,7 @@ import type { Clock } from '../ports/clock.port.js';
 import type { SmsReceipt } from './sms-callbacks.port.js';
 import type { ReceiptEffect, TextsPort } from '../ports/texts.port.js';
 import type { OptOutsPort, SubscriptionsPort } from '../ports/opt-outs.port.js';
+import type { PhonesPort } from '../ports/phones.port.js';
 import type { RejectionMeaning } from '../ports/sms.port.js';
 
 /** Records what became of a text. Receipts arrive late, twice and out of order; a final state stays. */
@@ -41,21 +42,24 @@ export class HandleSmsRejection {
   constructor(
     private readonly optOuts: OptOutsPort,
     private readonly subscriptions: SubscriptionsPort,
+    private readonly phones: Pick<PhonesPort, 'endConsent'>,
     private readonly clock: Clock,
     private readonly alarm: TextAlarm,
   ) {}
 
   /**
-   * A phone that the provider has opted out is opted out here too. A number that texts never reach is unsubscribed: the
-   * rider sees that in Settings and can enter another one.
+   * A phone that the provider has opted out is opted out here too. A number that texts never reach agrees to nothing any
+   * more, and its rider is unsubscribed if it was bound: Settings says so and takes another one.
    */
   async run(phone: string, trouble: TextTrouble): Promise<void> {
     switch (trouble.meaning) {
       case 'opted-out':
         await this.optOuts.stop(phone, this.clock.now());
+        await this.phones.endConsent(phone, this.clock.now());
         await this.subscriptions.end(phone);
         return;
       case 'bad-number':
+        await this.phones.endConsent(phone, this.clock.now());
         await this.subscriptions.end(phone);
         return;
       case 'stop-sending':

@@ -1,10 +1,10 @@
+import { CONSENT_VERSION } from '../../domain/texting/consent.js';
 import { keywordOf, type Keyword } from '../../domain/texting/fixed-texts.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { InboundTextsPort } from './inbound-texts.port.js';
 import type { OptOutsPort, SubscriptionsPort } from '../ports/opt-outs.port.js';
-import type { RidersPort } from '../ports/riders.port.js';
+import type { PhonesPort } from '../ports/phones.port.js';
 import type { InboundText } from './sms-callbacks.port.js';
-import type { TextsPort } from '../ports/texts.port.js';
 
 /** `keyword`: null for a text that is none. */
 export type ReceivedText =
@@ -16,8 +16,7 @@ export interface TextingStorage {
   readonly inboundTexts: InboundTextsPort;
   readonly optOuts: OptOutsPort;
   readonly subscriptions: SubscriptionsPort;
-  readonly riders: Pick<RidersPort, 'confirmPhone'>;
-  readonly texts: Pick<TextsPort, 'lastRiderOf'>;
+  readonly phones: Pick<PhonesPort, 'recordConsent' | 'endConsent'>;
 }
 
 /**
@@ -40,30 +39,32 @@ export class ReceiveText {
   }
 
   private async act(keyword: Keyword | null, phone: string): Promise<void> {
-    const { optOuts, subscriptions } = this.storage;
     switch (keyword) {
       case 'stop':
-        await optOuts.stop(phone, this.clock.now());
-        await subscriptions.end(phone);
-        return;
+        return this.stop(phone);
       case 'yes':
-        await this.confirm(phone);
-        await this.act('start', phone);
-        return;
       case 'start':
-        await optOuts.start(phone);
-        await subscriptions.resume(phone);
-        return;
+        return this.start(phone, keyword);
       case 'help':
       case null:
         return;
     }
   }
 
-  /** YES answers a text, so it confirms the phone for the rider of that text. */
-  private async confirm(phone: string): Promise<void> {
-    const { riders, texts } = this.storage;
-    await riders.confirmPhone(phone, await texts.lastRiderOf(phone));
+  private async stop(phone: string): Promise<void> {
+    const { optOuts, subscriptions, phones } = this.storage;
+    const at = this.clock.now();
+    await optOuts.stop(phone, at);
+    await phones.endConsent(phone, at);
+    await subscriptions.end(phone);
+  }
+
+  /** The phone's holder wants texts. That binds the phone to no account: whoever entered it may be someone else. */
+  private async start(phone: string, source: 'yes' | 'start'): Promise<void> {
+    const { optOuts, subscriptions, phones } = this.storage;
+    await phones.recordConsent({ phone, source, wording: CONSENT_VERSION, givenAt: this.clock.now() });
+    await optOuts.start(phone);
+    await subscriptions.resume(phone);
   }
 }
 

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { anAcceptance, aTestText } from '../../../testing/builders/text.builder.js';
 import { useCaseWorld, type UseCaseWorld } from '../../../testing/builders/use-case-world.js';
 import { MS_PER_DAY } from '../../domain/commute/time.js';
-import { TEST_TEXT, type Keyword } from '../../domain/texting/fixed-texts.js';
+import { TEST_TEXT, TRIAL_TEST_TEXT, type Keyword } from '../../domain/texting/fixed-texts.js';
 import type { RejectionMeaning, SendOutcome } from '../ports/sms.port.js';
 import { HandleSmsRejection, ReceiveReceipt } from './delivery-receipts.js';
 import { ReceiveText } from './receive-text.js';
 import { SendTestText } from './send-test-text.js';
 
 const PHONE = '+15035550123';
-const SUBSCRIBED = { phone: PHONE, smsConsent: true, smsSubscribed: true };
+const SUBSCRIBED = { phone: PHONE, phoneConfirmed: true, smsConsent: true, smsSubscribed: true };
 
 let world: UseCaseWorld;
 const alarms: string[] = [];
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const handleSmsRejection = () =>
-  new HandleSmsRejection(world.optOuts, world.subscriptions, world.clock, ({ meaning }) =>
+  new HandleSmsRejection(world.optOuts, world.subscriptions, world.phones, world.clock, ({ meaning }) =>
     alarms.push(meaning),
   );
 const rejected = (meaning: RejectionMeaning, retryAfterSeconds?: number) =>
@@ -31,15 +31,17 @@ const rejected = (meaning: RejectionMeaning, retryAfterSeconds?: number) =>
   }) as const;
 
 describe('the test text', () => {
-  const sendTo = async (riderId: number | null = null) =>
-    new SendTestText(world, handleSmsRejection()).run(
-      PHONE,
-      riderId === null ? null : await world.stored(riderId),
-    );
+  const sendTestText = () =>
+    new SendTestText(world, handleSmsRejection(), world.keepWithinLimit, (error) => {
+      throw error;
+    });
+  const sendTo = async (riderId: number) =>
+    sendTestText().run({ phone: PHONE, rider: await world.stored(riderId), address: '192.0.2.1' });
+  const own = async () => (await world.rider(SUBSCRIBED)).id;
   const texts = () => [...world.tables.texts.values()];
 
-  it('is recorded, sent once, and accepted', async () => {
-    const { id: riderId } = await world.rider({ phone: PHONE });
+  it('to the own number is recorded, sent once, and accepted', async () => {
+    const riderId = await own();
     await sendTo(riderId);
     expect(world.sms.outbox()).toEqual([expect.objectContaining({ to: PHONE, body: TEST_TEXT })]);
     expect(texts()).toEqual([
@@ -47,9 +49,57 @@ describe('the test text', () => {
     ]);
   });
 
-  it('is sent to a phone without an account too', async () => {
-    await sendTo();
-    expect(texts()).toEqual([expect.objectContaining({ riderId: null, state: 'accepted' })]);
+  describe('to a number that is not the own one', () => {
+    const OWNER_TEXT = expect.objectContaining({ to: PHONE, body: TEST_TEXT });
+    const TRIAL_TEXT = expect.objectContaining({ to: PHONE, body: TRIAL_TEST_TEXT });
+    const service = () => sendTestText();
+    const ask = async (sender = service()) => {
+      await sender.run({ phone: PHONE, rider: null, address: '192.0.2.1' });
+      await new Promise(setImmediate);
+    };
+
+    it('is one text that says how to keep them or end them, and no second one', async () => {
+      await ask();
+      await ask();
+      expect(world.sms.outbox()).toEqual([TRIAL_TEXT]);
+      expect(texts()).toEqual([expect.objectContaining({ riderId: null, state: 'accepted' })]);
+    });
+
+    it('is possible again if the provider refused it', async () => {
+      const sender = service();
+      world.sms.sendsWith({ answer: rejected('unreachable-today'), taken: false });
+      await ask(sender);
+      world.sms.sendsWith(null);
+      await ask(sender);
+      expect(world.sms.outbox()).toEqual([TRIAL_TEXT]);
+    });
+
+    it.each<[string, () => Promise<unknown>, unknown[]]>([
+      ['a STOP', () => world.optOuts.stop(PHONE, world.clock.now()), []],
+      [
+        'consent',
+        () =>
+          world.phones.recordConsent({ phone: PHONE, source: 'yes', wording: 1, givenAt: world.clock.now() }),
+        [OWNER_TEXT],
+      ],
+      ['a trial that is over', () => ask(), [TRIAL_TEXT]],
+      ['an account that it is bound to', () => own(), [TRIAL_TEXT]],
+      ['nothing', () => Promise.resolve(), [TRIAL_TEXT]],
+    ])('says nothing about it, after %s', async (_, before, sent) => {
+      await before();
+      await expect(ask()).resolves.toBeUndefined();
+      expect(world.sms.outbox()).toEqual(sent);
+    });
+
+    it('reports that the provider takes no texts from the next request on, whatever the number', async () => {
+      const sender = service();
+      world.sms.sendsWith({ answer: rejected('stop-sending'), taken: false });
+      await ask(sender);
+      await world.optOuts.stop(PHONE, world.clock.now());
+      await expect(ask(sender)).rejects.toMatchObject({ kind: 'try-later' });
+      world.clock.advanceMs(60_000);
+      await expect(ask(sender)).resolves.toBeUndefined();
+    });
   });
 
   it.each<[string, Exclude<SendOutcome, { outcome: 'accepted' }>, object, object, string[]]>([
@@ -100,7 +150,7 @@ describe('the test text', () => {
     '%s: is refused and recorded, and opts out or raises an alarm as needed',
     async (_, answer, refusal, recorded, raised) => {
       world.sms.sendsWith({ answer, taken: false });
-      await expect(sendTo()).rejects.toMatchObject(refusal);
+      await expect(sendTo(await own())).rejects.toMatchObject(refusal);
       expect(texts()).toEqual([expect.objectContaining(recorded)]);
       expect(alarms).toEqual(raised);
       expect(await world.optOuts.isStopped(PHONE)).toBe(_ === 'opted out');
@@ -109,7 +159,7 @@ describe('the test text', () => {
 
   it('is not sent to a phone that opted out', async () => {
     await world.optOuts.stop(PHONE, world.clock.now());
-    await expect(sendTo()).rejects.toMatchObject({
+    await expect(sendTo(await own())).rejects.toMatchObject({
       kind: 'not-possible-now',
       message: 'This number replied STOP. Text START from it to our number, then try again.',
     });
@@ -118,14 +168,15 @@ describe('the test text', () => {
   });
 
   it('is limited to seven in seven days, and possible again when the first is a week old', async () => {
-    for (let count = 0; count < 7; count += 1) await sendTo();
-    await expect(sendTo()).rejects.toMatchObject({
+    const riderId = await own();
+    for (let count = 0; count < 7; count += 1) await sendTo(riderId);
+    await expect(sendTo(riderId)).rejects.toMatchObject({
       kind: 'not-possible-now',
       message: 'This number has had 7 texts in the past 7 days. Please try again in a few days.',
     });
     expect(world.sms.outbox()).toHaveLength(7);
     world.clock.advanceMs(7 * MS_PER_DAY + 1);
-    await sendTo();
+    await sendTo(riderId);
   });
 });
 
@@ -152,21 +203,33 @@ describe('a text from a rider', () => {
     await receive('STOP', 'SM1');
     expect(await receive('START', 'SM2')).toEqual({ state: 'done', keyword: 'start' });
     expect(await world.optOuts.isStopped(PHONE)).toBe(false);
-    expect(await world.stored(consenting.id)).toMatchObject({ smsSubscribed: true, phoneConfirmed: false });
+    expect(await world.stored(consenting.id)).toMatchObject({ smsSubscribed: true });
     expect(await world.stored(other.id)).toMatchObject({ smsSubscribed: false });
   });
 
   it.each([
     ['as we read it', null],
     ['if the provider reads it as START', 'start' as const],
-  ])('YES confirms the phone of the rider who was texted, %s', async (_, keyword) => {
-    const meant = await world.rider({ phone: PHONE, smsConsent: true });
-    const newer = await world.rider({ phone: PHONE });
-    const text = await world.texts.reserve(aTestText({ riderId: meant.id }));
-    if (text) await world.texts.recordOutcomes([anAcceptance(text)], world.clock.now());
+  ])('YES ends the trial of the phone, and binds it to no account, %s', async (_, keyword) => {
+    const onTrial = { ...SUBSCRIBED, phoneConfirmed: false };
+    const riders = [await world.rider(onTrial), await world.rider(onTrial)];
+    world.clock.advanceMs(1);
     expect(await receive('Yes', 'SM1', keyword)).toEqual({ state: 'done', keyword: 'yes' });
-    expect(await world.stored(meant.id)).toMatchObject({ phoneConfirmed: true, smsSubscribed: true });
-    expect(await world.stored(newer.id)).toMatchObject({ phone: null, phoneConfirmed: false });
+    expect(await world.phones.hasConsented(PHONE)).toBe(true);
+    for (const rider of riders) {
+      expect(await world.stored(rider.id)).toEqual(rider);
+      expect(await world.phones.ofRider(rider.id)).toMatchObject({ standing: 'consented' });
+    }
+  });
+
+  it('a STOP after that ends the consent, and nothing in the account shows it', async () => {
+    const rider = await world.rider({ ...SUBSCRIBED, phoneConfirmed: false });
+    await receive('YES', 'SM1');
+    await receive('STOP', 'SM2');
+    expect(await world.phones.hasConsented(PHONE)).toBe(false);
+    expect(await world.stored(rider.id)).toEqual(rider);
+    await receive('START', 'SM3');
+    expect(await world.phones.hasConsented(PHONE)).toBe(true);
   });
 
   it.each([

@@ -1,21 +1,24 @@
-import type { Rider } from './rider.js';
-
 /**
- * What a rider's number may be used for:
+ * What an account may do with its number, as far as it may know:
  * - `none`: there is no number.
- * - `trial`: entered, but neither its holder nor a code has answered for it yet.
- * - `consented`: its holder wants texts; it is bound to no account.
- * - `bound`: a code proved that it is this account's.
- * - `opted-out`: it replied STOP.
+ * - `trial`: entered, but neither its holder nor a code has answered for it since. Says nothing else about the number.
+ * - `consented`: since it was entered, its holder has texted YES or START. It is bound to no account.
+ * - `bound`: a code proved that the account's rider holds it.
+ * - `opted-out`: bound, and it replied STOP.
  */
 export const PHONE_STANDINGS = ['none', 'trial', 'consented', 'bound', 'opted-out'] as const;
 export type PhoneStanding = (typeof PHONE_STANDINGS)[number];
 
-export function phoneStandingOf(
-  { phone, phoneConfirmed }: Pick<Rider, 'phone' | 'phoneConfirmed'>,
-  hasOptedOut: boolean,
-): PhoneStanding {
-  if (phone === null) return 'none';
-  if (hasOptedOut) return 'opted-out';
-  return phoneConfirmed ? 'bound' : 'trial';
-}
+/** A number on trial gets the test text and the next morning text; the trial ends after that many days in any case. */
+export const TRIAL_DAYS = 14;
+
+/** A bound number that is lost is replaced after so many days, in which a code to it undoes the change. */
+export const LOST_NUMBER_DAYS = 7;
+
+/** What an account is told once about its number:
+ * - `moved`: a code bound it to another account
+ * - `expired`: nobody confirmed it, and the account was not used for a month
+ * - `replaced`: it was reported as lost, and the seven days are over
+ */
+export const PHONE_NOTICES = ['moved', 'expired', 'replaced'] as const;
+export type PhoneNotice = (typeof PHONE_NOTICES)[number];

@@ -1,11 +1,30 @@
 import { expect, it, describe } from '@jest/globals';
 import { fitsOneSegment } from './gsm7.js';
-import { HELP_TEXT, signInText, TEST_TEXT, keywordOf, type Keyword } from './fixed-texts.js';
+import {
+  confirmationText,
+  HELP_TEXT,
+  keywordOf,
+  NUMBER_CHANGED_TEXT,
+  numberWillChangeText,
+  signInText,
+  TEST_TEXT,
+  TRIAL_TEST_TEXT,
+  type Keyword,
+} from './fixed-texts.js';
 
-it.each([TEST_TEXT, HELP_TEXT])('fits one segment and says how to stop: %s', (text) => {
+it.each([TEST_TEXT, HELP_TEXT, TRIAL_TEST_TEXT])('fits one segment and says how to stop: %s', (text) => {
   expect(fitsOneSegment(text)).toBe(true);
   expect(text).toContain('STOP');
 });
+
+it('ends with how to keep the texts or end them: the test text on trial', () => {
+  expect(TRIAL_TEST_TEXT).toMatch(/Reply YES to keep these, STOP to end$/);
+});
+
+it.each([NUMBER_CHANGED_TEXT, numberWillChangeText(7), confirmationText('012345')])(
+  'fits one segment: %s',
+  (text) => expect(fitsOneSegment(text)).toBe(true),
+);
 
 it('fits one segment and warns against sharing the code: a sign-in text', () => {
   expect(fitsOneSegment(signInText('012345'))).toBe(true);
@@ -14,7 +33,7 @@ it('fits one segment and warns against sharing the code: a sign-in text', () => 
 
 describe('a text of one word', () => {
   it.each<[Keyword, readonly string[]]>([
-    ['stop', ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']],
+    ['stop', ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']],
     ['start', ['START', 'UNSTOP']],
     ['yes', ['YES']],
     ['help', ['HELP', 'INFO']],

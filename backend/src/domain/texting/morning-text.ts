@@ -11,6 +11,7 @@ import type {
   Verdict,
 } from '../recommendation/recommendation.js';
 import { shownNextTo, conditionWords } from '../recommendation/wording.js';
+import { TRIAL_ENDING } from './fixed-texts.js';
 import { fitsOneSegment, inGsm7 } from './gsm7.js';
 
 type TextedRecommendation = Pick<DailyRecommendation, 'verdict' | 'legs' | 'date' | 'timeZone'>;
@@ -24,6 +25,11 @@ const LEG_LABELS: Record<LegName, string> = { morning: 'To work', evening: 'Way 
 
 const HOW_TO_END = 'Reply STOP to end.';
 
+export interface MorningTextOptions {
+  /** The phone's holder has not answered yet: see TRIAL_ENDING. */
+  readonly isOnTrial?: boolean;
+}
+
 /** Air up to here is not worth a word (the Good badge). */
 const GOOD_AIR_UP_TO_AQI = 50;
 
@@ -33,14 +39,19 @@ const GOOD_AIR_UP_TO_AQI = 50;
  *
  * Nothing that a rider typed is in it: an unconfirmed number may belong to someone else.
  */
-export function morningText(recommendation: TextedRecommendation, now: Date): string {
+export function morningText(
+  recommendation: TextedRecommendation,
+  now: Date,
+  { isOnTrial = false }: MorningTextOptions = {},
+): string {
   const { verdict, legs } = recommendation;
   const ahead = LEG_NAMES.map((name) => legs[name]).filter((leg) => !isOver(leg, now));
   const opening = `RollOut: ${VERDICT_WORDS[verdict]}`;
   const leave = leaveSentence(recommendation, now);
   const whys = verdict === 'thumbs_up' ? conditionSentences(ahead) : reasonSentences(recommendation, now);
-  const texts = [...whys, ''].map((why) => inGsm7(joined(opening, why, leave, HOW_TO_END)));
-  return texts.find(fitsOneSegment) ?? `${opening} ${HOW_TO_END}`;
+  const ending = isOnTrial ? TRIAL_ENDING : HOW_TO_END;
+  const texts = [...whys, ''].map((why) => inGsm7(joined(opening, why, leave, ending)));
+  return texts.find(fitsOneSegment) ?? `${opening} ${ending}`;
 }
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');

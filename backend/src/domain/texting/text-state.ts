@@ -59,7 +59,8 @@ export function mayBecome({ state, attempts, returns }: TextHistory, next: TextS
  * Why a text was never handed to the provider:
  * - `opted-out`: the phone has texted STOP
  * - `weekly-limit`: the phone has had its texts of these seven days
- * - `phone-in-use`: another account's text for that date goes to the same phone
+ * - `phone-in-use`: the phone's texts are for another account, or it has had that date's
+ * - `trial-over`: the phone has had the texts that one gets whose holder has not answered
  * - `no-active-route`: there was no route to judge until it was too late
  * - `commute-over`: the day's rides were behind the rider, who works at night
  * - `not-enough-data`: the forecast lacked what a verdict needs until it was too late
@@ -70,6 +71,7 @@ export const SKIP_REASONS = [
   'opted-out',
   'weekly-limit',
   'phone-in-use',
+  'trial-over',
   'no-active-route',
   'commute-over',
   'not-enough-data',

@@ -46,8 +46,8 @@ export async function asCaller<Result>(
     case 'other':
       return work((await aRiderWithData(app)).browser);
     case 'expired':
-      app.clock.advanceMs(181 * MS_PER_DAY);
-      return work(victim.browser).finally(() => app.clock.advanceMs(-181 * MS_PER_DAY));
+      app.clock.advanceMs(401 * MS_PER_DAY);
+      return work(victim.browser).finally(() => app.clock.advanceMs(-401 * MS_PER_DAY));
     case 'forged': {
       const browser = app.browser();
       browser.holdsCookie(SESSION_COOKIE, withOneCharacterChanged(tokenOf(victim)));

@@ -6,7 +6,7 @@ export type Caller = (typeof CALLERS)[number];
  * What every operation answers to a valid request for a rider's ids, by the session the request carries:
  * - none     no cookie at all
  * - other    another rider's session; 404, byte for byte the answer for an unknown id
- * - expired  the rider's own session, 181 days later
+ * - expired  the rider's own session, 401 days later
  * - forged   the rider's own token with one character changed
  * - own      the rider's own session
  */
@@ -19,6 +19,10 @@ const EXPECTED = `
   listHolidays            | 401  | 404   | 401     | 401    | 200
   getRiderData            | 401  | 404   | 401     | 401    | 200
   deleteUser              | 401  | 404   | 401     | 401    | 204
+  requestPhoneCode        | 401  | 404   | 401     | 401    | 202
+  confirmPhone            | 401  | 404   | 401     | 401    | 422
+  reportLostPhone         | 401  | 404   | 401     | 401    | 422
+  readPhoneNotice         | 401  | 404   | 401     | 401    | 204
   requestSignInCode       | 202  | 202   | 202     | 202    | 202
   signIn                  | 422  | 422   | 422     | 422    | 422
   getCurrentUser          | 401  | 200   | 401     | 401    | 200

@@ -33,6 +33,11 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, (ids: Ids) => SampleReques
   listHolidays: ({ userId }) => ({ path: { userId } }),
   getRiderData: ({ userId }) => ({ path: { id: userId } }),
   deleteUser: ({ userId }) => ({ path: { id: userId }, body: { confirmation: 'DELETE' } }),
+  requestPhoneCode: ({ userId }) => ({ path: { id: userId } }),
+  // A code that was never sent, and a number that was never confirmed: own-number.spec.ts covers those that were.
+  confirmPhone: ({ userId }) => ({ path: { id: userId }, body: { code: '123456' } }),
+  reportLostPhone: ({ userId }) => ({ path: { id: userId }, body: { phone: '' } }),
+  readPhoneNotice: ({ userId }) => ({ path: { id: userId } }),
   requestSignInCode: () => ({ body: { phone: '5035550123' } }),
   // A code that was never sent: it's rejected the same way whatever the session.
   signIn: () => ({ body: { phone: '5035550123', code: '123456' } }),

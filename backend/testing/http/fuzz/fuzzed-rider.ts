@@ -7,6 +7,8 @@ import { addPasskey } from '../soft-authenticator.js';
 import type { RawAnswer, RawExchange } from '../raw-exchange.js';
 import type { RunningApp } from '../running-app.js';
 
+const WITH_PHONE = { user: { phone: '5032229999' } };
+
 /** The rider who sends the requests. */
 export class FuzzedRider {
   private constructor(
@@ -75,7 +77,7 @@ export class FuzzedRider {
 }
 
 const signedUpIn = async (browser: HttpClient): Promise<Ids> => ({
-  ...(await signUp(browser)),
+  ...(await signUp(browser, WITH_PHONE)),
   passkeyId: (await addPasskey(browser)).body.id,
   sessionId: await sessionIdOf(browser),
 });

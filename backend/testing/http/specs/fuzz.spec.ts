@@ -134,8 +134,8 @@ describe('made-up requests about another rider', () => {
 /** A short run varies more. */
 const LEAST_SUCCESSES = REQUESTS < 10_000 ? 0.05 : 0.2;
 
-/** A code can't be guessed, nor a passkey's signature; sign-in.spec.ts and passkeys.spec.ts have right ones. */
-const NEEDS_A_SECRET = ['signIn', 'createPasskey', 'signInByPasskey'];
+/** A code can't be guessed, nor a passkey's signature; sign-in, own-number and passkeys.spec.ts have right ones. */
+const NEEDS_A_SECRET = ['signIn', 'confirmPhone', 'reportLostPhone', 'createPasskey', 'signInByPasskey'];
 
 describe('the run as a whole', () => {
   it(`made ${REQUESTS} requests, and every operation succeeded often enough to be tested`, () => {

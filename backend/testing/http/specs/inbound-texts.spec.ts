@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '@rollout/contracts';
 import { startApp } from '../running-app.js';
-import { aSubscriber, freshPhone, startTextingApp, type TextingApp } from '../texting-app.js';
+import {
+  anUnboundSubscriber,
+  aSubscriber,
+  freshPhone,
+  startTextingApp,
+  type TextingApp,
+} from '../texting-app.js';
 
 type User = components['schemas']['UserDto'];
 
@@ -19,7 +25,7 @@ const SUBSCRIBED = { smsSubscribed: true, textsStopped: false };
 const STOPPED = { smsSubscribed: false, textsStopped: true };
 
 describe('a text from a rider', () => {
-  it.each(['STOP', 'stop', ' Stop. ', 'STOPALL', 'Unsubscribe', 'CANCEL', 'end', 'QUIT'])(
+  it.each(['STOP', 'stop', ' Stop. ', 'STOPALL', 'Unsubscribe', 'CANCEL', 'end', 'QUIT', 'Revoke', 'OPTOUT'])(
     '%j stops the texts, with an empty answer',
     async (word) => {
       const rider = await aSubscriber(app);
@@ -74,43 +80,44 @@ describe('a text from a rider', () => {
     expect(await userOf(rider)).toMatchObject({ smsSubscribed: false, textsStopped: false });
   });
 
-  it('applies to the phone: every account with it, and later ones', async () => {
-    const one = await aSubscriber(app);
-    const two = await aSubscriber(app, one.phone);
-    const other = await aSubscriber(app);
-    await app.texts(e164(one.phone), 'STOP');
-    expect(await userOf(one)).toMatchObject(STOPPED);
-    expect(await userOf(two)).toMatchObject(STOPPED);
-    expect(await userOf(other)).toMatchObject(SUBSCRIBED);
-    const late = await aSubscriber(app, one.phone);
-    expect(await userOf(late)).toMatchObject({ ...STOPPED, smsConsent: true });
-    await app.texts(e164(one.phone), 'START');
-    expect(await userOf(late)).toMatchObject(SUBSCRIBED);
+  it.each(['YES', 'START'])('%s ends the trial of the phone, and binds no account', async (word) => {
+    const [one, two] = [await anUnboundSubscriber(app), await anUnboundSubscriber(app)];
+    const late = await anUnboundSubscriber(app, one.phone);
+    app.clock.advanceMs(1);
+    await app.texts(e164(one.phone), word);
+    for (const rider of [one, late])
+      expect(await userOf(rider)).toMatchObject({
+        phone: one.phone,
+        phoneConfirmed: false,
+        phoneStanding: 'consented',
+      });
+    expect(await userOf(two)).toMatchObject({ phoneStanding: 'trial' });
+    const later = await anUnboundSubscriber(app, one.phone);
+    expect(await userOf(later)).toMatchObject({ phoneStanding: 'trial' });
   });
 
-  it('YES confirms the phone for the rider whose text it answers, and takes it from every other rider', async () => {
-    const one = await aSubscriber(app);
-    await one.browser.post('/api/users/sms-test', { phone: one.phone });
-    const newer = await aSubscriber(app, one.phone);
-    expect(await userOf(one)).toMatchObject({ phoneConfirmed: false });
-    await app.texts(e164(one.phone), 'Yes!');
-    expect(await userOf(one)).toMatchObject({ ...SUBSCRIBED, phone: one.phone, phoneConfirmed: true });
-    expect(await userOf(newer)).toMatchObject({ phone: '', phoneConfirmed: false, smsSubscribed: false });
+  it('that an account merely entered the number of shows it nothing of a STOP', async () => {
+    const rider = await anUnboundSubscriber(app);
+    const before = await userOf(rider);
+    await app.texts(e164(rider.phone), 'STOP');
+    expect(await userOf(rider)).toEqual(before);
+    expect(await app.ports.optOuts.isStopped(e164(rider.phone))).toBe(true);
   });
 
-  it('YES confirms the newest account if no text shows whose it is, and START confirms none', async () => {
-    const [, newest] = [await aSubscriber(app, '5034449999'), await aSubscriber(app, '5034449999')];
-    await app.texts(e164('5034449999'), 'START');
-    expect(await userOf(newest)).toMatchObject({ phoneConfirmed: false });
-    await app.texts(e164('5034449999'), 'YES', { extra: { OptOutType: 'START' } });
-    expect(await userOf(newest)).toMatchObject({ ...SUBSCRIBED, phoneConfirmed: true });
-  });
-
-  it('YES after a STOP confirms, and subscribes again', async () => {
+  it('is on record for the rider to whom the number is bound', async () => {
     const rider = await aSubscriber(app);
     await app.texts(e164(rider.phone), 'STOP');
-    await app.texts(e164(rider.phone), 'YES');
-    expect(await userOf(rider)).toMatchObject({ ...SUBSCRIBED, phoneConfirmed: true });
+    await app.texts(e164(rider.phone), 'START');
+    const at = app.clock.now().toISOString();
+    const consents = (await app.ports.phones.consentsOf(rider.userId)).map(({ source, endedAt }) => [
+      source,
+      endedAt?.toISOString() ?? null,
+    ]);
+    expect(consents).toEqual([
+      ['onboarding', at],
+      ['code', at],
+      ['start', null],
+    ]);
   });
 
   it('that is replayed changes nothing', async () => {
@@ -133,10 +140,13 @@ describe('a text from a rider', () => {
     expect(await userOf(rider)).toMatchObject(STOPPED);
   });
 
-  it('from an unknown phone is recorded for later accounts', async () => {
+  it('from an unknown phone is recorded for the account that binds it later', async () => {
     const phone = freshPhone();
     expect((await app.texts(e164(phone), 'STOP'))[0]?.status).toBe(200);
-    expect(await userOf(await aSubscriber(app, phone))).toMatchObject(STOPPED);
+    expect(await userOf(await aSubscriber(app, phone))).toMatchObject({
+      textsStopped: true,
+      phoneStanding: 'opted-out',
+    });
   });
 });
 

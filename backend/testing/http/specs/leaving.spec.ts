@@ -96,6 +96,13 @@ describe('the data export', () => {
           changedAt: now,
         },
       ],
+      consents: ['onboarding', 'code'].map((source) => ({
+        phone,
+        source,
+        wording: expect.stringMatching(/^I agree to receive informational texts/),
+        givenAt: now,
+        endedAt: null,
+      })),
     });
     expect(body.profile.homeLocation?.address).toBe(address);
     expect(routes.body).toHaveLength(2);
@@ -146,10 +153,13 @@ describe('deleting an account', () => {
 
     expect([status, text]).toEqual([204, '']);
     expect(headers.getSetCookie()[0]).toBe('rollout_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
-    // A text stays for the week in which it counts for its phone, without a body or a rider.
+    // Without a body or a rider: texts, for the trial and the weekly limit of their phone; consent, to prove it; the trial.
     const left = await traces();
-    expect(tablesOf(left)).toEqual(['public.texts']);
-    for (const { line } of left) expect(JSON.parse(line)).toMatchObject({ rider_id: null, body: null });
+    expect(tablesOf(left).sort()).toEqual(['public.phone_consents', 'public.phone_trials', 'public.texts']);
+    for (const { line } of left) {
+      const { rider_id: ofRider = null, body = null } = JSON.parse(line) as Record<string, unknown>;
+      expect([ofRider, body]).toEqual([null, null]);
+    }
     expect(await app.rows('SELECT FROM riders WHERE id = $1', [userId])).toEqual([]);
     expect((await kept.get('/api/sessions/current')).status).toBe(401);
   });

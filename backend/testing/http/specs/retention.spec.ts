@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MS_PER_DAY } from '../../../src/domain/commute/time.js';
+import { bindPhone } from '../../builders/rider.builder.js';
 import { aUser, signUp } from '../portland-rider.js';
 import { MONDAY_MORNING, startApp, type RunningApp } from '../running-app.js';
 
@@ -30,26 +31,47 @@ describe('a rider’s stored data', () => {
     app.clock.setTo(MONDAY_MORNING);
   });
 
-  it('is deleted once a rider without a phone is signed out, and kept for one with a phone', async () => {
-    const [withoutPhone, withPhone, signedIn] = [app.browser(), app.browser(), app.browser()];
+  it('is deleted 400 days after the last visit of a rider without a phone, and kept for one with a bound phone', async () => {
+    const [withoutPhone, withPhone] = [app.browser(), app.browser()];
     const { userId: gone } = await signUp(withoutPhone);
     await withoutPhone.post('/api/recommendations/generate', { userId: gone });
-    await withPhone.post('/api/users', aUser({ phone: '5035550142' }));
-    await signUp(signedIn);
+    const { body } = await withPhone.post<{ id: number }>('/api/users', aUser({ phone: '5035550142' }));
+    await bindPhone(app.ports, body.id, '+15035550142', app.clock.now());
     await withoutPhone.delete('/api/sessions');
     await withPhone.delete('/api/sessions');
 
+    app.clock.advanceMs(400 * MS_PER_DAY);
+    await app.deleteExpired.run('nightly');
+    expect(await app.ports.riders.find(gone)).not.toBeNull();
+    app.clock.advanceMs(1);
     await app.deleteExpired.run('nightly');
     expect(await app.ports.riders.find(gone)).toBeNull();
     expect(await app.rows('SELECT FROM routes WHERE rider_id = $1', [gone])).toEqual([]);
     expect(await app.ports.riders.isPhoneKnown('+15035550142')).toBe(true);
-    expect((await signedIn.get('/api/sessions/current')).status).toBe(200);
+    app.clock.setTo(MONDAY_MORNING);
   });
 
-  it('is deleted a month after the last visit of a rider without a phone', async () => {
+  it('loses a number that was never confirmed after 30 days without a visit, nothing else, and says so', async () => {
+    const browser = app.browser();
+    const user = aUser({ phone: '5035550143', smsConsent: true });
+    const { body } = await browser.post<{ id: number }>('/api/users', user);
+    app.clock.advanceMs(30 * MS_PER_DAY + 1);
+    await app.deleteExpired.run('nightly');
+    const seen = () => browser.get<Record<string, unknown>>(`/api/users/${body.id}`);
+    expect((await seen()).body).toMatchObject({
+      phone: '',
+      smsSubscribed: false,
+      homeLocation: user.homeLocation,
+      phoneNotice: { id: 'expired', sentence: expect.stringContaining('We removed your number') },
+    });
+    expect((await browser.delete(`/api/users/${body.id}/phone/notice`)).status).toBe(204);
+    expect((await seen()).body).toMatchObject({ phoneNotice: null });
+    app.clock.setTo(MONDAY_MORNING);
+  });
+
+  it('is deleted 400 days after the last visit of a rider who never signed out', async () => {
     const { userId } = await signUp(app.browser());
-    app.clock.advanceMs(30 * MS_PER_DAY - 1);
-    await app.deleteExpired.run('every ten minutes');
+    app.clock.advanceMs(400 * MS_PER_DAY);
     await app.deleteExpired.run('nightly');
     expect(await app.ports.riders.find(userId)).not.toBeNull();
     app.clock.advanceMs(1);

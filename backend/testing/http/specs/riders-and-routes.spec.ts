@@ -58,6 +58,8 @@ describe('a rider', () => {
       phoneConfirmed: false,
       textsStopped: false,
       phoneStanding: 'none',
+      phoneNotice: null,
+      phoneChange: null,
       bikeType: 'regular',
       hasCompletedOnboarding: false,
     });
@@ -155,10 +157,12 @@ describe('a rider', () => {
     expect(status).toBe(400);
   });
 
-  it('stops texts by clearing the phone', async () => {
+  it('keeps the phone when texts are unticked, and removes it with null', async () => {
     const { userId } = await freshRider({ user: { smsConsent: true, phone: '5035550123' } });
     const { body } = await browser.patch<User>(`/api/users/${userId}`, { phone: '', smsSubscribed: false });
-    expect(body).toMatchObject({ phone: '', smsSubscribed: false, smsConsent: false });
+    expect(body).toMatchObject({ phone: '5035550123', smsSubscribed: false, smsConsent: false });
+    const without = await browser.patch<User>(`/api/users/${userId}`, { phone: null });
+    expect(without.body).toMatchObject({ phone: '', phoneStanding: 'none' });
   });
 });
 
@@ -453,6 +457,7 @@ describe('the demo', () => {
     const rider = app.browser();
     expect((await rider.post('/api/users/sms-test', { phone: '5035550123' })).body).toEqual({
       accepted: true,
+      hint: 'If this number has replied STOP, text START from it.',
     });
     const { body } = await rider.get<{ to: string; body: string }[]>('/api/demo/outbox');
     expect(body[0]).toMatchObject({ to: '+15035550123', body: expect.stringContaining('STOP') });

@@ -49,7 +49,7 @@ describe('a code', () => {
     const { status, body, headers } = await signInByPhone<User>(laptop, phone);
     expect([status, body.id, body.phone, body.phoneConfirmed]).toEqual([201, userId, phone, true]);
     expect(headers.getSetCookie()[0]).toMatch(
-      /^rollout_session=[\w-]{59}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^rollout_session=[\w-]{59}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect(await read(laptop)).toEqual(body);
     expect((await laptop.get(`/api/users/${userId}`)).status).toBe(200);
@@ -100,6 +100,26 @@ describe('a code', () => {
     expect((await tryCode(phone, code)).body).toEqual(REFUSAL);
   });
 
+  it('stays good in the browser that asked for it, however often others try it', async () => {
+    const { phone } = await aRiderWithPhone();
+    const mine = app.browser();
+    const code = await askForCode(mine, phone);
+    for (let tries = 0; tries < 6; tries++) await tryCode(phone, wrong(code));
+    expect((await tryCode(phone, code)).body).toEqual(REFUSAL);
+    expect((await mine.post('/api/sessions', { phone, code })).status).toBe(201);
+  });
+
+  it('is worth nothing after five wrong tries in that browser, and no other code of the number helps there', async () => {
+    const { phone } = await aRiderWithPhone();
+    const [mine, theirs] = [app.browser(), app.browser()];
+    const code = await askForCode(mine, phone);
+    const other = await askForCode(theirs, phone);
+    for (let tries = 0; tries < 5; tries++) await mine.post('/api/sessions', { phone, code: wrong(code) });
+    for (const tried of [code, other])
+      expect((await mine.post('/api/sessions', { phone, code: tried })).body).toEqual(REFUSAL);
+    expect((await theirs.post('/api/sessions', { phone, code: other })).status).toBe(201);
+  });
+
   it('may be wrong four times', async () => {
     const { phone } = await aRiderWithPhone();
     const code = await askForCode(app.browser(), phone);
@@ -112,10 +132,10 @@ describe('a code', () => {
     const code = await askForCode(app.browser(), phone);
     const guesses = await Promise.all(Array.from({ length: 50 }, () => tryCode(phone, wrong(code))));
     expect(guesses.every(({ status }) => status === 422)).toBe(true);
-    const [row] = await app.rows<{ tries: number }>('SELECT tries FROM sign_in_codes WHERE phone = $1', [
+    const [row] = await app.rows('SELECT tries, tries_elsewhere FROM sign_in_codes WHERE phone = $1', [
       `+1${phone}`,
     ]);
-    expect(row?.tries).toBe(5);
+    expect(row).toEqual({ tries: 0, tries_elsewhere: 5 });
     expect((await tryCode(phone, code)).body).toEqual(REFUSAL);
   });
 
@@ -139,6 +159,7 @@ describe('a code', () => {
   it('is worth nothing once a newer one is requested', async () => {
     const { phone } = await aRiderWithPhone();
     const older = await askForCode(app.browser(), phone);
+    app.clock.advanceMs(1);
     const newer = await askForCode(app.browser(), phone);
     if (older !== newer) expect((await tryCode(phone, older)).body).toEqual(REFUSAL);
     expect((await tryCode(phone, newer)).status).toBe(201);

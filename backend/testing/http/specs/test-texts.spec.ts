@@ -3,7 +3,14 @@ import type { components } from '@rollout/contracts';
 import type { Answer } from '../http-client.js';
 import type { TwilioFault } from '../../sms/twilio-faults.js';
 import { septetsByTable } from '../../texting/gsm7-encoder.js';
-import { aSubscriber, freshPhone, startTextingApp, type TextingApp } from '../texting-app.js';
+import {
+  anUnboundSubscriber,
+  aSubscriber,
+  freshPhone,
+  startTextingApp,
+  type Subscriber,
+  type TextingApp,
+} from '../texting-app.js';
 
 type User = components['schemas']['UserDto'];
 interface ErrorBody {
@@ -19,8 +26,14 @@ beforeEach(() => app.stub.faults.plan({ seed: 1 }));
 afterAll(() => app.close());
 
 const e164 = (phone: string): string => `+1${phone}`;
-const ask = (phone: string): Promise<Answer<ErrorBody>> =>
-  app.browser().post<ErrorBody>('/api/users/sms-test', { phone });
+const askAs = ({ browser, phone }: Subscriber): Promise<Answer<ErrorBody>> =>
+  browser.post<ErrorBody>('/api/users/sms-test', { phone });
+/** Someone who is not signed in. The text leaves after the answer. */
+async function ask(phone: string, browser = app.browser()): Promise<Answer<ErrorBody>> {
+  const answer = await browser.post<ErrorBody>('/api/users/sms-test', { phone });
+  await app.handedOver();
+  return answer;
+}
 const takenBy = (phone: string) => app.stub.ledger.all().filter(({ to }) => to === e164(phone));
 const statesOf = async (userId: number): Promise<string[]> =>
   (await app.ports.texts.listOfRider(userId)).map(({ state, reason }) =>
@@ -28,15 +41,16 @@ const statesOf = async (userId: number): Promise<string[]> =>
   );
 
 const TEXT_START = /Text START from it/;
+const IF_STOPPED = 'If this number has replied STOP, text START from it.';
 
 describe('a test text', () => {
   it('is sent once, in one segment, with a URL for its receipts', async () => {
-    const phone = freshPhone();
-    const answer = await ask(phone);
-    expect([answer.status, answer.body]).toEqual([200, { accepted: true }]);
+    const { browser, phone } = await anUnboundSubscriber(app);
+    const answer = await ask(phone, browser);
+    expect([answer.status, answer.body]).toEqual([200, { accepted: true, hint: IF_STOPPED }]);
     const [text, ...others] = takenBy(phone);
     expect(others).toEqual([]);
-    expect(text?.body).toMatch(/Reply YES .* STOP to end/);
+    expect(text?.body).toMatch(/Reply YES to keep these, STOP to end$/);
     expect(septetsByTable(text?.body ?? '').length).toBeLessThanOrEqual(160);
     expect(text?.statusCallback).toMatch(/^https:\/\/rollout\.example\/api\/sms\/status\?text=\d+$/);
   });
@@ -49,21 +63,49 @@ describe('a test text', () => {
   });
 
   it('does not go to a phone that has said STOP', async () => {
-    const phone = freshPhone();
-    await app.texts(e164(phone), 'STOP');
-    const answer = await ask(phone);
+    const rider = await aSubscriber(app);
+    await app.texts(e164(rider.phone), 'STOP');
+    const answer = await askAs(rider);
     expect(answer.status).toBe(422);
     expect(answer.body.message).toMatch(TEXT_START);
     expect(answer.body.details?.phone).toMatch(TEXT_START);
-    expect(takenBy(phone)).toEqual([]);
-    await app.texts(e164(phone), 'START');
-    expect((await ask(phone)).status).toBe(200);
+    expect(takenBy(rider.phone)).toEqual([]);
+    await app.texts(e164(rider.phone), 'START');
+    expect((await askAs(rider)).status).toBe(200);
+  });
+
+  it('has one and the same answer for a number that is not the own one, whatever its state', async () => {
+    const [fresh, stopped, trialed, consented] = [freshPhone(), freshPhone(), freshPhone(), freshPhone()];
+    const bound = (await aSubscriber(app)).phone;
+    await app.texts(e164(stopped), 'STOP');
+    await ask(trialed);
+    await app.texts(e164(consented), 'YES');
+    const stranger = await anUnboundSubscriber(app);
+    const visible = ({ status, text, headers }: Answer<ErrorBody>) => [
+      status,
+      text,
+      [...headers.keys()].sort(),
+    ];
+    const answers: unknown[] = [];
+    for (const phone of [fresh, stopped, trialed, consented, bound])
+      for (const browser of [app.browser(), stranger.browser])
+        answers.push(visible(await ask(phone, browser)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(takenBy(stopped)).toEqual([]);
+    expect(takenBy(trialed)).toHaveLength(1);
+  });
+
+  it('asked for by strangers does not silence the owner', async () => {
+    const rider = await aSubscriber(app);
+    for (let count = 0; count < 10; count += 1) await ask(rider.phone);
+    expect((await askAs(rider)).status).toBe(200);
   });
 
   it('counts toward the limit of seven texts in seven days', async () => {
-    const phone = freshPhone();
+    const rider = await aSubscriber(app);
+    const { phone } = rider;
     const answers: Answer<ErrorBody>[] = [];
-    for (let count = 0; count < 8; count += 1) answers.push(await ask(phone));
+    for (let count = 0; count < 8; count += 1) answers.push(await askAs(rider));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 422]);
     expect(answers.at(-1)?.body.message).toBe(
       'This number has had 7 texts in the past 7 days. Please try again in a few days.',
@@ -72,10 +114,17 @@ describe('a test text', () => {
   });
 
   it('is requested by many at once, and seven are sent', async () => {
+    const rider = await aSubscriber(app);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => askAs(rider)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
+    expect(takenBy(rider.phone)).toHaveLength(7);
+  });
+
+  it('is requested by many strangers at once, and one is sent', async () => {
     const phone = freshPhone();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(phone)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
-    expect(takenBy(phone)).toHaveLength(7);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(takenBy(phone)).toHaveLength(1);
   });
 
   it.each<[string, TwilioFault, number, RegExp, string, number]>([
@@ -116,14 +165,15 @@ describe('a test text', () => {
   ])('has the effect of its error code: %i', async (code, expected) => {
     const rider = await aSubscriber(app);
     app.stub.faults.next('sending', { fault: 'error', code });
-    await ask(rider.phone);
+    await askAs(rider);
     expect((await rider.browser.get<User>(`/api/users/${rider.userId}`)).body).toMatchObject(expected);
   });
 
   it('raises an alarm if an operator has to act, without the phone', async () => {
-    const phone = freshPhone();
+    const rider = await aSubscriber(app);
+    const { phone } = rider;
     app.stub.faults.next('sending', { fault: 'error', code: 30034 });
-    await ask(phone);
+    await askAs(rider);
     const alarms = app.log.filter((line) => line.includes('"code":"30034"'));
     expect(alarms).toHaveLength(1);
     expect(JSON.parse(alarms[0] ?? '')).toMatchObject({
@@ -136,7 +186,7 @@ describe('a test text', () => {
 });
 
 describe('an opted-out phone', () => {
-  it('cannot be subscribed in Settings, or taken over while subscribed; everything else can be saved', async () => {
+  it('that is bound cannot be subscribed in Settings; everything else can be saved', async () => {
     const rider = await aSubscriber(app);
     await app.texts(e164(rider.phone), 'STOP');
     const save = (change: object) =>
@@ -148,11 +198,18 @@ describe('an opted-out phone', () => {
     }
     const saved = await save({ windSpeedThreshold: 25 });
     expect(saved.body).toMatchObject({ windSpeedThreshold: 25, textsStopped: true, smsSubscribed: false });
+  });
 
-    const other = await aSubscriber(app);
-    const taken = await other.browser.patch(`/api/users/${other.userId}`, { phone: rider.phone });
-    expect(taken.status).toBe(422);
-    const willing = await save({ phone: freshPhone(), smsSubscribed: true });
-    expect(willing.body).toMatchObject({ smsSubscribed: true, textsStopped: false });
+  it('that a rider has not confirmed looks like any other', async () => {
+    const owner = await aSubscriber(app);
+    await app.texts(e164(owner.phone), 'STOP');
+    const [other, likewise] = [await anUnboundSubscriber(app), await anUnboundSubscriber(app)];
+    const save = ({ browser, userId }: Subscriber, phone: string) =>
+      browser.patch<User>(`/api/users/${userId}`, { phone, smsSubscribed: true });
+    const [stopped, fresh] = [await save(other, owner.phone), await save(likewise, freshPhone())];
+    const { id: _a, phone: _b, ...answer } = stopped.body;
+    expect(stopped.status).toBe(fresh.status);
+    expect(fresh.body).toMatchObject(answer);
+    expect(answer).toMatchObject({ smsSubscribed: true, textsStopped: false, phoneStanding: 'trial' });
   });
 });

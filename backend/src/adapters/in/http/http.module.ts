@@ -6,6 +6,7 @@ import { DemoController } from './controllers/demo.controller.js';
 import { DirectionsController, GeocodeController } from './controllers/places.controllers.js';
 import { HolidaysController } from './controllers/holidays.controller.js';
 import { PasskeysController } from './controllers/passkeys.controller.js';
+import { PhoneController } from './controllers/phone.controller.js';
 import { RecommendationsController } from './controllers/recommendations.controller.js';
 import { RoutesController } from './controllers/routes.controller.js';
 import { SessionsController } from './controllers/sessions.controller.js';
@@ -23,7 +24,7 @@ import {
   type HttpDependencies,
 } from './http-dependencies.js';
 import { AddressLimitGuard, RiderLimitGuard } from './limits/limit.guards.js';
-import { SessionCookie, SessionGuard } from './session/session.guard.js';
+import { CodeCookie, SessionCookie, SessionGuard } from './session/session.guard.js';
 
 @Module({})
 export class HttpModule {
@@ -34,6 +35,7 @@ export class HttpModule {
         UsersController,
         AccountController,
         HolidaysController,
+        PhoneController,
         SessionsController,
         PasskeysController,
         RoutesController,
@@ -54,6 +56,7 @@ export class HttpModule {
         { provide: READINESS, useValue: dependencies.readiness },
         { provide: PROVIDER_STATES, useValue: dependencies.providerStates },
         { provide: SessionCookie, useValue: new SessionCookie({ secure: dependencies.secureCookies }) },
+        { provide: CodeCookie, useValue: new CodeCookie({ secure: dependencies.secureCookies }) },
         { provide: APP_PIPE, useValue: new RequestValidation() },
         { provide: APP_GUARD, useClass: AddressLimitGuard },
         { provide: APP_GUARD, useClass: SessionGuard },

@@ -32,10 +32,6 @@ export class MeasuredTexts implements TextsPort {
     return this.texts.reserve(text, options);
   }
 
-  lastRiderOf(phone: string): Promise<number | null> {
-    return this.texts.lastRiderOf(phone);
-  }
-
   listOfRider(riderId: number): Promise<StoredText[]> {
     return this.texts.listOfRider(riderId);
   }

@@ -103,7 +103,7 @@ function planRiders(
  * earlier generation found stays.
  */
 function evaluate(
-  { rider: { textId, earlier }, day }: PlannedRider,
+  { rider: { textId, earlier, isOnTrial }, day }: PlannedRider,
   outlookOf: (place: Coordinates) => LegOutlook,
 ): { evaluation: Evaluation; recommendation: DailyRecommendation | null } {
   const { morning, evening } = day.commute;
@@ -118,6 +118,6 @@ function evaluate(
     return { evaluation: { textId, kind: 'waiting', ...wait }, recommendation: null };
   }
   const { recommendation } = result;
-  const body = morningText(recommendation, day.now);
+  const body = morningText(recommendation, day.now, { isOnTrial });
   return { evaluation: { textId, kind: 'written', body }, recommendation };
 }

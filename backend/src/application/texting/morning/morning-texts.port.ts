@@ -7,6 +7,8 @@ import type { SendingText, TextKind } from '../../ports/texts.port.js';
 export interface RiderOfBatch {
   readonly textId: string;
   readonly rider: JudgedRider;
+  /** The phone's holder has not answered yet: see morningText. */
+  readonly isOnTrial: boolean;
   /** The active route, or null. */
   readonly route: JudgedRoute | null;
   /** What an earlier generation of the date found, or null. */

@@ -1,7 +1,8 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import { RequireProof } from '../../../../application/accounts/own-number.js';
 import { CollectRiderData, DeleteAccount } from '../../../../application/accounts/rider-data.js';
 import { LIMITS } from '../../../../application/rate-limits.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
@@ -36,6 +37,7 @@ export class AccountController {
   constructor(
     private readonly collectRiderData: CollectRiderData,
     private readonly deleteAccount: DeleteAccount,
+    private readonly requireProof: RequireProof,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -45,9 +47,14 @@ export class AccountController {
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({ operationId: 'getRiderData', summary: 'Download all data stored about the rider' })
   @ApiOkResponse({ type: RiderDataDto })
-  @ApiErrors(401, 404, 503)
-  async data(@CurrentRider() rider: Rider, @RowId('id') id: number): Promise<StreamableFile> {
+  @ApiErrors(401, 403, 404, 503)
+  async data(
+    @CurrentRider() rider: Rider,
+    @RowId('id') id: number,
+    @Req() request: FastifyRequest,
+  ): Promise<StreamableFile> {
     requireOwn(rider, id);
+    await this.requireProof.run(rider, this.cookie.read(request));
     const json = riderDataJson(await this.collectRiderData.run(rider));
     const begun = await firstCharacters(json, BEGUN_CHARACTERS);
     return new StreamableFile(Readable.from(continued(begun, json)));
@@ -65,9 +72,11 @@ export class AccountController {
     @CurrentRider() rider: Rider,
     @RowId('id') id: number,
     @Body() _confirmed: DeleteAccountDto,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     requireOwn(rider, id);
+    await this.requireProof.run(rider, this.cookie.read(request));
     await this.deleteAccount.run(rider);
     this.cookie.clear(reply);
   }

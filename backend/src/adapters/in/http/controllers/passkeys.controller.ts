@@ -9,7 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ManagePasskeys, SignInByPasskey } from '../../../../application/accounts/passkeys.js';
 import { LIMITS } from '../../../../application/rate-limits.js';
-import { HasOptedOut } from '../../../../application/texting/opt-outs.js';
+import { ReadOwnNumber } from '../../../../application/accounts/own-number.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { SESSION_SECONDS } from '../../../../domain/rider/session-lifetime.js';
 import {
@@ -34,7 +34,7 @@ export class PasskeysController {
   constructor(
     private readonly passkeys: ManagePasskeys,
     private readonly signInByPasskey: SignInByPasskey,
-    private readonly hasOptedOut: HasOptedOut,
+    private readonly readOwnNumber: ReadOwnNumber,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -107,6 +107,6 @@ export class PasskeysController {
       device: deviceName(request.headers['user-agent']),
     });
     this.cookie.write(reply, sessionToken, SESSION_SECONDS);
-    return toUserDto(rider, await this.hasOptedOut.run(rider));
+    return toUserDto(rider, await this.readOwnNumber.run(rider));
   }
 }

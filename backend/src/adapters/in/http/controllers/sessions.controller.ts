@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ListDevices, SignOut } from '../../../../application/accounts/sessions.js';
 import { RequestSignInCode, SignIn } from '../../../../application/accounts/sign-in.js';
 import { LIMITS } from '../../../../application/rate-limits.js';
-import { HasOptedOut } from '../../../../application/texting/opt-outs.js';
+import { ReadOwnNumber } from '../../../../application/accounts/own-number.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { SESSION_SECONDS } from '../../../../domain/rider/session-lifetime.js';
 import { DeviceDto, toDeviceDto } from '../dto/account.dto.js';
@@ -20,7 +20,7 @@ import { SignInCodeRequestDto, SignInCodeResultDto, SignInDto, toUserDto, UserDt
 import { ApiErrors } from '../errors/error.dto.js';
 import { LimitedTo } from '../limits/limit.guards.js';
 import { deviceName } from '../session/device-name.js';
-import { CurrentRider, OpenToAll, SessionCookie } from '../session/session.guard.js';
+import { CodeCookie, CurrentRider, OpenToAll, SessionCookie } from '../session/session.guard.js';
 
 @ApiTags('sessions')
 @Controller('api/sessions')
@@ -30,8 +30,9 @@ export class SessionsController {
     private readonly signIn: SignIn,
     private readonly signOut: SignOut,
     private readonly listDevices: ListDevices,
-    private readonly hasOptedOut: HasOptedOut,
+    private readonly readOwnNumber: ReadOwnNumber,
     private readonly cookie: SessionCookie,
+    private readonly codeCookie: CodeCookie,
   ) {}
 
   @Post('code')
@@ -44,8 +45,13 @@ export class SessionsController {
   })
   @ApiAcceptedResponse({ type: SignInCodeResultDto })
   @ApiErrors(400, 403, 413, 415, 503)
-  async requestCode(@Body() body: SignInCodeRequestDto): Promise<SignInCodeResultDto> {
-    await this.requestSignInCode.run(`+1${body.phone}`);
+  async requestCode(
+    @Body() body: SignInCodeRequestDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignInCodeResultDto> {
+    const token = await this.requestSignInCode.run(`+1${body.phone}`, this.codeCookie.read(request));
+    this.codeCookie.write(reply, token);
     return { accepted: true };
   }
 
@@ -68,6 +74,7 @@ export class SessionsController {
       code: body.code,
       formerToken: this.cookie.read(request),
       device: deviceName(request.headers['user-agent']),
+      browserToken: this.codeCookie.read(request),
     });
     this.cookie.write(reply, sessionToken, SESSION_SECONDS);
     return this.shown(rider);
@@ -77,7 +84,12 @@ export class SessionsController {
   @ApiOperation({ operationId: 'getCurrentUser', summary: 'The rider signed in on this browser' })
   @ApiOkResponse({ type: UserDto })
   @ApiErrors(401, 503)
-  current(@CurrentRider() rider: Rider): Promise<UserDto> {
+  current(
+    @CurrentRider() rider: Rider,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UserDto> {
+    this.cookie.renew(request, reply);
     return this.shown(rider);
   }
 
@@ -135,6 +147,6 @@ export class SessionsController {
   }
 
   private async shown(rider: Rider): Promise<UserDto> {
-    return toUserDto(rider, await this.hasOptedOut.run(rider));
+    return toUserDto(rider, await this.readOwnNumber.run(rider));
   }
 }

@@ -6,6 +6,7 @@ import type { StoredText, TextKind } from '../../../../application/ports/texts.p
 import { ExactTextField } from '../fields/fields.js';
 import { toTenDigits } from '../fields/text.validators.js';
 import { PasskeyDto, toPasskeyDto } from './passkey.dto.js';
+import { ConsentDto, toConsentDto } from './phone.dto.js';
 import { RecommendationDto, toRecommendationDto } from './recommendation.dto.js';
 import { RouteDto, toRouteDto } from './route.dto.js';
 import { toUserDto, UserDto } from './user.dto.js';
@@ -102,16 +103,20 @@ export class RiderDataDto {
 
   @ApiProperty({ type: () => RiderTextDto, isArray: true, description: 'Oldest first' })
   texts: RiderTextDto[];
+
+  @ApiProperty({ type: () => ConsentDto, isArray: true, description: 'To texts, oldest first' })
+  consents: ConsentDto[];
 }
 
 /** A RiderDataDto as JSON, in pieces: a reader who is slow, or asks often, holds no more of it in memory than a page. */
 export async function* riderDataJson(data: RiderData): AsyncGenerator<string> {
   const short: Omit<RiderDataDto, 'routes' | 'recommendations'> = {
     exportedAt: data.collectedAt.toISOString(),
-    profile: toUserDto(data.rider, data.textsStopped),
+    profile: toUserDto(data.rider, data.number),
     sessions: data.sessions.map(toSessionTimesDto),
     passkeys: data.passkeys.map(toPasskeyDto),
     texts: data.texts.map(toRiderTextDto),
+    consents: data.consents.map(toConsentDto),
   };
   yield JSON.stringify(short).slice(0, -1);
   yield* jsonList('routes', data.routes, toRouteDto);

@@ -1,13 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import type { RiderEdit } from '../../../../application/accounts/change-rider.js';
 import { withoutUndefined } from '../../../../application/ports/without-undefined.js';
+import type { OwnNumber } from '../../../../application/ports/phones.port.js';
 import type { Schedule } from '../../../../domain/commute/commute.js';
 import { parseLocalTime } from '../../../../domain/commute/time.js';
-import {
-  PHONE_STANDINGS,
-  phoneStandingOf,
-  type PhoneStanding,
-} from '../../../../domain/rider/phone-standing.js';
 import { BIKE_TYPES, DEFAULT_SCHEDULE, type BikeType, type Rider } from '../../../../domain/rider/rider.js';
 import {
   ChoiceField,
@@ -20,6 +16,7 @@ import {
 import { toE164, toTenDigits } from '../fields/text.validators.js';
 import { fromApiLimits, toApiLimits } from './limits.dto.js';
 import { LocationDto } from './location.dto.js';
+import { OwnNumberDto, toOwnNumberDto } from './phone.dto.js';
 import { fromRideDaysRequest, RideDaysAnswer, RideDaysRequest, toRideDaysAnswer } from './ride-days.dto.js';
 
 /** Fields left out are unchanged. */
@@ -36,8 +33,13 @@ export class UpdateUserDto extends RideDaysRequest {
   @LocalTimeField({ presence: 'optional', description: 'Target arrival back home', example: '17:00' })
   targetHomeTime?: string;
 
-  @PhoneField({ presence: 'optional', allowEmpty: true, description: '10 digits, or empty for none' })
-  phone?: string;
+  @PhoneField({
+    presence: 'nullable',
+    allowEmpty: true,
+    description:
+      '10 digits; null or empty for none, except that an empty one along with smsSubscribed false keeps the number',
+  })
+  phone?: string | null;
 
   @FlagField({ presence: 'optional', description: 'Agrees to informational texts' })
   smsConsent?: boolean;
@@ -61,7 +63,7 @@ export class CreateUserDto extends UpdateUserDto {
   phoneConfirmed?: boolean;
 }
 
-export class UserDto extends RideDaysAnswer {
+export class UserDto extends IntersectionType(RideDaysAnswer, OwnNumberDto) {
   @ApiProperty({ type: 'integer', example: 7 })
   id: number;
 
@@ -97,19 +99,6 @@ export class UserDto extends RideDaysAnswer {
   @ApiProperty({ type: 'boolean' })
   phoneConfirmed: boolean;
 
-  @ApiProperty({
-    type: 'boolean',
-    description: 'The phone replied STOP; it gets texts again only after it texts START',
-  })
-  textsStopped: boolean;
-
-  @ApiProperty({
-    enum: PHONE_STANDINGS,
-    enumName: 'PhoneStanding',
-    description: 'What the number may be used for; a request cannot set it',
-  })
-  phoneStanding: PhoneStanding;
-
   @ApiProperty({ enum: BIKE_TYPES, enumName: 'BikeType' })
   bikeType: BikeType;
 
@@ -123,8 +112,20 @@ export class SmsTestDto {
 }
 
 export class SmsTestResultDto {
-  @ApiProperty({ type: 'boolean', description: 'The text was accepted for delivery' })
+  @ApiProperty({
+    type: 'boolean',
+    description:
+      "For the rider's own confirmed number: the text was accepted for delivery. For any other always true, whether or not it gets one",
+  })
   accepted: boolean;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: "What to say about a number that is not the rider's own; null for the own one",
+    example: 'If this number has replied STOP, text START from it.',
+  })
+  hint: string | null;
 }
 
 export class SignInCodeRequestDto {
@@ -145,7 +146,7 @@ export class SignInDto {
   code: string;
 }
 
-export function toUserDto(rider: Rider, textsStopped: boolean): UserDto {
+export function toUserDto(rider: Rider, number: OwnNumber): UserDto {
   return {
     id: rider.id,
     homeLocation: rider.home,
@@ -159,8 +160,7 @@ export function toUserDto(rider: Rider, textsStopped: boolean): UserDto {
     smsConsent: rider.smsConsent,
     smsSubscribed: rider.smsSubscribed,
     phoneConfirmed: rider.phoneConfirmed,
-    textsStopped,
-    phoneStanding: phoneStandingOf(rider, textsStopped),
+    ...toOwnNumberDto(number),
     bikeType: rider.bikeType,
     hasCompletedOnboarding: rider.hasCompletedOnboarding,
   };
@@ -180,12 +180,19 @@ export function toRiderEdit(dto: UpdateUserDto): RiderEdit {
         targetHomeTime: dto.targetHomeTime === undefined ? undefined : parseLocalTime(dto.targetHomeTime),
       }),
     ),
-    phone: dto.phone === undefined ? undefined : toE164(dto.phone),
+    phone: phoneOf(dto),
     smsConsent: dto.smsConsent,
     smsSubscribed: dto.smsSubscribed,
     bikeType: dto.bikeType,
     hasCompletedOnboarding: dto.hasCompletedOnboarding,
   });
+}
+
+/** Unticking texts sends an empty number, and keeps the one there is. */
+function phoneOf({ phone, smsSubscribed, smsConsent, messages }: UpdateUserDto): string | null | undefined {
+  if (phone === undefined) return undefined;
+  const isUnticked = smsSubscribed === false || smsConsent === false || messages?.sms === 'off';
+  return phone === '' && isUnticked ? undefined : toE164(phone ?? '');
 }
 
 const withoutEmpty = <T extends object>(value: T): T | undefined =>

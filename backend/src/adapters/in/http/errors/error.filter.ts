@@ -12,6 +12,7 @@ import type { ErrorDto } from './error.dto.js';
 
 const STATUS_OF_REFUSAL: Record<RefusalKind, number> = {
   invalid: HttpStatus.BAD_REQUEST,
+  'needs-code': HttpStatus.FORBIDDEN,
   'not-found': HttpStatus.NOT_FOUND,
   'not-possible-now': HttpStatus.UNPROCESSABLE_ENTITY,
   conflict: HttpStatus.CONFLICT,
@@ -89,7 +90,7 @@ function answerToRefusal({ kind, message, details }: Refusal): Answer {
   return {
     status: STATUS_OF_REFUSAL[kind],
     message,
-    ...(details.field && { details: { [details.field]: message } }),
+    ...(details.field && { details: { [details.field]: details.hint ?? message } }),
     ...(details.retryAfterSeconds !== undefined && { retryAfterSeconds: details.retryAfterSeconds }),
   };
 }

@@ -12,6 +12,8 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SignedInRider } from '../../../../application/accounts/sessions.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
+import { SESSION_SECONDS } from '../../../../domain/rider/session-lifetime.js';
+import { CODE_MINUTES } from '../../../../domain/texting/fixed-texts.js';
 import { SIGN_IN_FIRST } from '../errors/error.filter.js';
 
 /**
@@ -45,6 +47,12 @@ export class SessionCookie {
     void reply.setCookie(MARK, '1', { ...this.attributes(), httpOnly: false, maxAge: maxAgeSeconds });
   }
 
+  /** Lets the browser keep it as long as the server keeps a session in use. */
+  renew(request: FastifyRequest, reply: FastifyReply): void {
+    const token = this.read(request);
+    if (token !== null) this.write(reply, token, SESSION_SECONDS);
+  }
+
   /**
    * Browsers drop a cookie only if the attributes match those it was set with. What the page keeps for reading offline goes
    * as well, even if the page itself is closed before it can do so.
@@ -60,6 +68,29 @@ export class SessionCookie {
   }
 }
 
+/** About as long as Tokens creates them. */
+const BROWSER_TOKEN = /^[\w-]{43,100}$/;
+
+/** Tells the browser that asked for a sign-in code from others who try it. It opens nothing. */
+export class CodeCookie {
+  readonly name: string;
+
+  constructor(private readonly options: { readonly secure: boolean }) {
+    this.name = options.secure ? '__Host-rollout_code' : 'rollout_code';
+  }
+
+  read(request: FastifyRequest): string | null {
+    const token = request.cookies[this.name];
+    return token !== undefined && BROWSER_TOKEN.test(token) ? token : null;
+  }
+
+  write(reply: FastifyReply, token: string): void {
+    const { secure } = this.options;
+    const maxAge = CODE_MINUTES * SECONDS_PER_MINUTE;
+    void reply.setCookie(this.name, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
+  }
+}
+
 /** A request behind the session guard. */
 export type RequestWithRider = FastifyRequest & {
   /** For the log and the rider's limits. */
@@ -67,6 +98,8 @@ export type RequestWithRider = FastifyRequest & {
   /** On everything that requires a session. */
   rider?: Rider;
 };
+
+const SECONDS_PER_MINUTE = 60;
 
 const OPEN_TO_ALL = 'rollout:open-to-all';
 

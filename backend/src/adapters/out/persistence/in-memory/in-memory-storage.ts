@@ -1,4 +1,5 @@
 import type { Challenge, Passkey } from '../../../../application/accounts/passkeys.port.js';
+import type { Consent, NewConsent } from '../../../../application/ports/phones.port.js';
 import type { NewSignInCode } from '../../../../application/accounts/sign-in-codes.port.js';
 import type { ForecastCacheKey } from '../../../../application/ports/forecast-cache.port.js';
 import type { DailyRecommendation } from '../../../../domain/recommendation/recommendation.js';
@@ -7,14 +8,42 @@ import { StorageUnavailable } from '../../../../application/ports/storage-errors
 import type { StoredText } from '../../../../application/ports/texts.port.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { isUseWorthNoting, MOST_SESSIONS, openUntil } from '../../../../domain/rider/session-lifetime.js';
+import type { PhoneNotice } from '../../../../domain/rider/phone-standing.js';
+import { CONSENT_VERSION, HOLDER_SOURCES } from '../../../../domain/texting/consent.js';
 import type { Route } from '../../../../domain/route/route.js';
 
 export interface StoredSession extends NewSession {
   readonly riderId: number;
   readonly lastUsedAt: Date;
-  /** The phone that received the code that opened it; null for a session opened by a sign-up. */
+  /** The phone whose code was typed in it or opened it, and when; null without one. */
   readonly provedPhone: string | null;
   readonly byPasskey: boolean;
+  readonly provedAt: Date | null;
+}
+
+export interface StoredCode extends NewSignInCode {
+  /** By the browser that asked for it. */
+  readonly tries: number;
+  readonly triesElsewhere: number;
+}
+
+/** What the domain does not need to know of a rider's row. */
+export interface StoredPhone {
+  readonly since: Date;
+  readonly notice: PhoneNotice | null;
+  readonly lostAt: Date | null;
+  readonly next: string | null;
+  readonly lastUsedAt: Date;
+}
+
+export interface StoredConsent extends Consent {
+  readonly riderId: number | null;
+}
+
+export interface StoredTrial {
+  readonly beganAt: Date;
+  readonly testedAt: Date | null;
+  readonly askedBy: string | null;
 }
 
 export type StoredPasskey = Passkey & { readonly provedPhone: string | null };
@@ -35,9 +64,14 @@ export interface KeptText extends StoredText {
 /** What the in-memory adapters share, as the tables of one database. */
 export class InMemoryStorage {
   readonly riders = new Map<number, Rider>();
-  readonly sessions = new Map<string, StoredSession>();
+  /** Of each rider. */
+  readonly phones = new Map<number, StoredPhone>();
+  consents: readonly StoredConsent[] = [];
   /** By phone. */
-  readonly signInCodes = new Map<string, NewSignInCode & { readonly tries: number }>();
+  readonly trials = new Map<string, StoredTrial>();
+  readonly sessions = new Map<string, StoredSession>();
+  /** By phone and browser that asked. */
+  readonly signInCodes = new Map<string, StoredCode>();
   /** By the key's hash. */
   readonly signUpKeys = new Map<string, { readonly riderId: number; readonly expiresAt: Date }>();
   readonly passkeys = new Map<number, StoredPasskey>();
@@ -88,10 +122,12 @@ export class InMemoryStorage {
     owner: Pick<StoredSession, 'riderId' | 'provedPhone'> & Partial<Pick<StoredSession, 'byPasskey'>>,
   ): void {
     if (this.sessions.has(session.tokenHash)) throw new Error('this token already has a session');
+    const provedAt = owner.provedPhone === null ? null : session.createdAt;
     this.sessions.set(session.tokenHash, {
       byPasskey: false,
       ...session,
       ...owner,
+      provedAt,
       lastUsedAt: session.createdAt,
     });
     const newestFirst = [...this.sessions.values()]
@@ -115,31 +151,93 @@ export class InMemoryStorage {
     deleteWhere(this.signUpKeys, (key) => key.riderId === riderId);
   }
 
-  /** Whose phone it is, or will be once confirmed. */
-  holderOf(phone: string, meant: number | null = null): Rider | null {
-    const named = [...this.riders.values()].filter((rider) => rider.phone === phone);
-    const holder =
-      named.find((rider) => rider.phoneConfirmed) ?? named.find(({ id }) => id === meant) ?? named.at(-1);
-    return holder ?? null;
+  private ridersWith(phone: string): Rider[] {
+    return [...this.riders.values()].filter((rider) => rider.phone === phone);
   }
 
-  /** See RidersPort.confirmPhone. */
-  confirmPhone(phone: string, meant: number | null = null): Rider | null {
-    const holder = this.holderOf(phone, meant);
-    if (holder === null) return null;
-    const named = [...this.riders.values()].filter((rider) => rider.phone === phone);
-    for (const rider of named)
-      this.riders.set(rider.id, { ...rider, phone: null, phoneConfirmed: false, smsSubscribed: false });
+  /** See SignInCodesPort.redeem and bind. @param meant null for the account that signing in opens. */
+  bindPhone(phone: string, meant: number | null, at: Date): Rider | null {
+    const named = this.ridersWith(phone);
+    const holder = meant === null ? this.accountToOpen(phone) : named.find(({ id }) => id === meant);
+    if (holder === undefined) return null;
+    for (const { id } of named) {
+      if (id === holder.id) continue;
+      this.changeRider(id, { phone: null, phoneConfirmed: false, smsSubscribed: false });
+      this.changePhone(id, { since: at, notice: 'moved', lostAt: null, next: null });
+    }
+    this.changePhone(holder.id, { lostAt: null, next: null, lastUsedAt: at });
     for (const passkey of this.passkeys.values())
       if (passkey.riderId === holder.id) this.passkeys.set(passkey.id, { ...passkey, provedPhone: phone });
-    const confirmed = { ...holder, phoneConfirmed: true };
-    this.riders.set(holder.id, confirmed);
-    return confirmed;
+    const bound = this.changeRider(holder.id, { phoneConfirmed: true });
+    if (bound.smsSubscribed) this.recordScreenConsent(holder.id, { phone, source: 'code', givenAt: at });
+    return bound;
+  }
+
+  changeRider(id: number, changes: Partial<Rider>): Rider {
+    const rider = this.riders.get(id);
+    if (rider === undefined) throw new Error('there is no such rider');
+    const changed = { ...rider, ...changes };
+    this.riders.set(id, changed);
+    return changed;
+  }
+
+  changePhone(riderId: number, changes: Partial<StoredPhone>): void {
+    const phone = this.phones.get(riderId);
+    if (phone !== undefined) this.phones.set(riderId, { ...phone, ...changes });
+  }
+
+  hasConsented(phone: string): boolean {
+    return this.consents.some(
+      (one) =>
+        one.phone === phone && one.endedAt === null && HOLDER_SOURCES.some((held) => held === one.source),
+    );
+  }
+
+  recordConsent(consent: NewConsent & { readonly riderId: number | null }): void {
+    const { phone, riderId, source, wording } = consent;
+    const isKnown = this.consents.some(
+      (one) =>
+        one.phone === phone &&
+        one.riderId === riderId &&
+        one.source === source &&
+        one.wording === wording &&
+        one.endedAt === null,
+    );
+    if (!isKnown) this.consents = [...this.consents, { ...consent, endedAt: null }];
+  }
+
+  /** @returns how many there are now. */
+  replaceConsents(consents: readonly StoredConsent[]): number {
+    this.consents = consents;
+    return consents.length;
+  }
+
+  /** Also begins the phone's trial. */
+  recordScreenConsent(
+    riderId: number,
+    consent: Omit<NewConsent, 'wording'> & { readonly wording?: number },
+  ): void {
+    this.recordConsent({ wording: CONSENT_VERSION, ...consent, riderId });
+    if (!this.trials.has(consent.phone))
+      this.trials.set(consent.phone, { beganAt: consent.givenAt, testedAt: null, askedBy: null });
+  }
+
+  /** Whom a code to the phone signs in: see SignInCodesPort.redeem. */
+  accountToOpen(phone: string): Rider | undefined {
+    const hasRoute = ({ id }: Rider) =>
+      [...this.routes.values()].some((route) => route.riderId === id && route.isActive);
+    const lastUse = ({ id }: Rider) => this.phones.get(id)?.lastUsedAt.getTime() ?? 0;
+    return this.ridersWith(phone).sort(
+      (a, b) =>
+        Number(b.phoneConfirmed) - Number(a.phoneConfirmed) ||
+        Number(hasRoute(b)) - Number(hasRoute(a)) ||
+        lastUse(b) - lastUse(a) ||
+        b.id - a.id,
+    )[0];
   }
 }
 
-export const isOpen = ({ lastUsedAt, expiresAt }: StoredSession, now: Date): boolean =>
-  openUntil(lastUsedAt, expiresAt) > now;
+export const isOpen = ({ lastUsedAt }: StoredSession, now: Date): boolean => openUntil(lastUsedAt) > now;
 
 /** @returns how many rows were deleted. */
 export function deleteWhere<Key, Row>(table: Map<Key, Row>, isMeant: (row: Row) => boolean): number {

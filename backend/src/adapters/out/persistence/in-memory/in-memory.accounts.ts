@@ -1,14 +1,18 @@
 import {
   TRIES_PER_CODE,
+  type Binding,
+  type CodeTry,
   type NewSignInCode,
   type Redemption,
   type SignInCodesPort,
 } from '../../../../application/accounts/sign-in-codes.port.js';
 import type {
+  LostPhone,
   NewRider,
   RiderChanges,
   RidersPort,
   SignUpKey,
+  UpdateOptions,
 } from '../../../../application/ports/riders.port.js';
 import {
   sessionIdOf,
@@ -19,7 +23,7 @@ import {
 } from '../../../../application/ports/sessions.port.js';
 import { ContradictoryChange } from '../../../../application/ports/storage-errors.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
-import { isUseWorthNoting } from '../../../../domain/rider/session-lifetime.js';
+import { isUseWorthNoting, openUntil } from '../../../../domain/rider/session-lifetime.js';
 import { deleteWhere, isOpen, type InMemoryStorage } from './in-memory-storage.js';
 
 export class InMemoryRiders implements RidersPort {
@@ -34,9 +38,20 @@ export class InMemoryRiders implements RidersPort {
     return this.storage.call(() => {
       const known = key && this.findByKey(key);
       const registered: Rider = known ?? { ...rider, id: this.storage.nextId(), planRevision: 0 };
+      const at = session.createdAt;
       this.storage.openSession(session, { riderId: registered.id, provedPhone: null });
       if (formerTokenHash !== null) this.storage.sessions.delete(formerTokenHash);
       this.storage.riders.set(registered.id, registered);
+      if (!known) {
+        const phone = { since: at, notice: null, lostAt: null, next: null, lastUsedAt: at };
+        this.storage.phones.set(registered.id, phone);
+        if (rider.smsSubscribed && rider.phone !== null)
+          this.storage.recordScreenConsent(registered.id, {
+            phone: rider.phone,
+            source: 'onboarding',
+            givenAt: at,
+          });
+      }
       if (key && !known)
         this.storage.signUpKeys.set(key.keyHash, { riderId: registered.id, expiresAt: key.expiresAt });
       return registered;
@@ -50,7 +65,7 @@ export class InMemoryRiders implements RidersPort {
   update(
     riderId: number,
     changes: RiderChanges,
-    { planChanged }: { readonly planChanged: boolean },
+    { planChanged, at, consent, unlessBound }: UpdateOptions,
   ): Promise<Rider | null> {
     return this.storage.call(() => {
       const rider = this.storage.riders.get(riderId);
@@ -67,10 +82,21 @@ export class InMemoryRiders implements RidersPort {
         planRevision: rider.planRevision + (planChanged ? 1 : 0),
       };
       const { limits, smsSubscribed, phone } = updated;
+      const isOtherPhone = phone !== rider.phone;
+      if (unlessBound && rider.phoneConfirmed && isOtherPhone) throw new ContradictoryChange();
       if (limits.temperatureMinF > limits.temperatureMaxF || (smsSubscribed && phone === null)) {
         throw new ContradictoryChange();
       }
       this.storage.riders.set(riderId, updated);
+      if (isOtherPhone)
+        this.storage.changePhone(riderId, {
+          ...(at && { since: at }),
+          notice: null,
+          lostAt: null,
+          next: null,
+        });
+      if (consent && at && smsSubscribed && phone !== null)
+        this.storage.recordScreenConsent(riderId, { ...consent, phone, givenAt: at });
       return updated;
     });
   }
@@ -79,21 +105,62 @@ export class InMemoryRiders implements RidersPort {
     return this.storage.call(() => [...this.storage.riders.values()].some((rider) => rider.phone === phone));
   }
 
-  confirmPhone(phone: string, meant: number | null = null): Promise<Rider | null> {
-    return this.storage.call(() => this.storage.confirmPhone(phone, meant));
+  reportLost({ riderId, next, at }: LostPhone): Promise<boolean> {
+    return this.storage.call(() => {
+      if (!this.storage.riders.get(riderId)?.phoneConfirmed) return false;
+      this.storage.changePhone(riderId, { lostAt: at, next });
+      return true;
+    });
+  }
+
+  replaceLostPhones(reportedBefore: Date, at: Date): Promise<number> {
+    return this.storage.call(() => {
+      const lost = [...this.storage.phones].filter(
+        ([, { lostAt }]) => lostAt !== null && lostAt < reportedBefore,
+      );
+      for (const [id, { next }] of lost) {
+        const isSubscribed = this.storage.riders.get(id)?.smsSubscribed === true && next !== null;
+        this.storage.changeRider(id, { phone: next, phoneConfirmed: false, smsSubscribed: isSubscribed });
+        this.storage.changePhone(id, { since: at, notice: 'replaced', lostAt: null, next: null });
+        if (isSubscribed)
+          this.storage.recordScreenConsent(id, { phone: next, source: 'settings', givenAt: at });
+      }
+      return lost.length;
+    });
+  }
+
+  expirePhones(unusedSince: Date, at: Date): Promise<number> {
+    return this.storage.call(() => {
+      const unused = [...this.storage.riders.values()].filter(
+        ({ id, phone, phoneConfirmed }) =>
+          phone !== null &&
+          !phoneConfirmed &&
+          !this.storage.hasConsented(phone) &&
+          this.isUnusedSince(id, unusedSince),
+      );
+      for (const { id } of unused) {
+        this.storage.changeRider(id, { phone: null, smsSubscribed: false });
+        this.storage.changePhone(id, { since: at, notice: 'expired' });
+      }
+      return unused.length;
+    });
+  }
+
+  readNotice(riderId: number): Promise<void> {
+    return this.storage.call(() => this.storage.changePhone(riderId, { notice: null }));
   }
 
   remove(riderId: number): Promise<boolean> {
     return this.storage.call(() => this.removeNow(riderId));
   }
 
-  removeUnreachable(): Promise<number> {
+  removeUnreachable(unusedSince: Date): Promise<number> {
     return this.storage.call(() => {
       const { sessions, signUpKeys, passkeys } = this.storage;
       const access = [...sessions.values(), ...signUpKeys.values(), ...passkeys.values()];
       const reachable = new Set(access.map(({ riderId }) => riderId));
       const unreachable = [...this.storage.riders.values()].filter(
-        ({ id, phone }) => phone === null && !reachable.has(id),
+        ({ id, phone }) => phone === null && !reachable.has(id) && this.isUnusedSince(id, unusedSince),
       );
       for (const { id } of unreachable) this.removeNow(id);
       return unreachable.length;
@@ -104,11 +171,20 @@ export class InMemoryRiders implements RidersPort {
     return this.storage.call(() => deleteWhere(this.storage.signUpKeys, ({ expiresAt }) => expiresAt <= now));
   }
 
+  private isUnusedSince(riderId: number, instant: Date): boolean {
+    const phone = this.storage.phones.get(riderId);
+    return phone !== undefined && phone.lastUsedAt < instant;
+  }
+
   private removeNow(riderId: number): boolean {
     const rider = this.storage.riders.get(riderId);
     if (rider === undefined) return false;
     const isTheirs = (row: { readonly riderId: number }): boolean => row.riderId === riderId;
-    if (rider.phone !== null) this.storage.signInCodes.delete(rider.phone);
+    deleteWhere(this.storage.signInCodes, ({ phone }) => phone === rider.phone);
+    this.storage.replaceConsents(
+      this.storage.consents.map((one) => (one.riderId === riderId ? { ...one, riderId: null } : one)),
+    );
+    this.storage.phones.delete(riderId);
     deleteWhere(this.storage.signUpKeys, isTheirs);
     deleteWhere(this.storage.sessions, isTheirs);
     deleteWhere(this.storage.passkeys, isTheirs);
@@ -138,6 +214,15 @@ export class InMemorySessions implements SessionsPort {
       const session = this.storage.findOpenSession(tokenHash, now);
       if (session === null || !isUseWorthNoting(session.lastUsedAt, now)) return;
       this.storage.sessions.set(tokenHash, { ...session, lastUsedAt: now });
+      this.storage.changePhone(session.riderId, { lastUsedAt: now });
+    });
+  }
+
+  lastProof(tokenHash: string): Promise<Date | null> {
+    return this.storage.call(() => {
+      const session = this.storage.sessions.get(tokenHash);
+      const rider = session && this.storage.riders.get(session.riderId);
+      return rider?.phoneConfirmed && rider.phone === session?.provedPhone ? session.provedAt : null;
     });
   }
 
@@ -146,11 +231,11 @@ export class InMemorySessions implements SessionsPort {
       [...this.storage.sessions.values()]
         .filter((session) => session.riderId === riderId && isOpen(session, now))
         .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-        .map(({ tokenHash, createdAt, lastUsedAt, expiresAt, device }) => ({
+        .map(({ tokenHash, createdAt, lastUsedAt, device }) => ({
           id: sessionIdOf(tokenHash),
           createdAt,
           lastUsedAt,
-          expiresAt,
+          expiresAt: openUntil(lastUsedAt),
           device,
         })),
     );
@@ -210,28 +295,47 @@ export class InMemorySignInCodes implements SignInCodesPort {
   constructor(private readonly storage: InMemoryStorage) {}
 
   replace(code: NewSignInCode): Promise<void> {
-    return this.storage.call(() => void this.storage.signInCodes.set(code.phone, { ...code, tries: 0 }));
+    return this.storage.call(
+      () => void this.storage.signInCodes.set(keyOf(code), { ...code, tries: 0, triesElsewhere: 0 }),
+    );
   }
 
-  takeTry(phone: string, now: Date): Promise<string | null> {
+  takeTry({ phone, triedBy, now }: CodeTry): Promise<string | null> {
     return this.storage.call(() => {
-      const code = this.storage.signInCodes.get(phone);
-      if (code === undefined || code.expiresAt <= now || code.tries >= TRIES_PER_CODE) return null;
-      this.storage.signInCodes.set(phone, { ...code, tries: code.tries + 1 });
+      const live = [...this.storage.signInCodes.values()]
+        .filter((one) => one.phone === phone && one.expiresAt > now)
+        .sort((a, b) => b.askedAt.getTime() - a.askedAt.getTime());
+      const own = live.find(({ askedBy }) => askedBy === triedBy);
+      const code = own ?? live[0];
+      if (code === undefined || (own ? code.tries : code.triesElsewhere) >= TRIES_PER_CODE) return null;
+      const tried = own ? { tries: code.tries + 1 } : { triesElsewhere: code.triesElsewhere + 1 };
+      this.storage.signInCodes.set(keyOf(code), { ...code, ...tried });
       return code.sealedCode;
+    });
+  }
+
+  bind({ riderId, phone, sealedCode, tokenHash, at }: Binding): Promise<Rider | null> {
+    return this.storage.call(() => {
+      if (!this.use(phone, sealedCode)) return null;
+      const rider = this.storage.bindPhone(phone, riderId, at);
+      if (rider === null) return null;
+      this.storage.deleteSignUpKeysOf(riderId);
+      const session = this.storage.sessions.get(tokenHash);
+      if (session?.riderId === riderId)
+        this.storage.sessions.set(tokenHash, { ...session, provedPhone: phone, provedAt: at });
+      return rider;
     });
   }
 
   redeem({ phone, sealedCode, session, formerTokenHash }: Redemption): Promise<Rider | null> {
     return this.storage.call(() => {
-      if (this.storage.signInCodes.get(phone)?.sealedCode !== sealedCode) return null;
-      this.storage.signInCodes.delete(phone);
-      const meant = this.storage.holderOf(phone);
+      if (!this.use(phone, sealedCode)) return null;
+      const meant = this.storage.accountToOpen(phone);
       deleteWhere(
         this.storage.passkeys,
         ({ riderId, provedPhone }) => riderId === meant?.id && provedPhone !== phone,
       );
-      const rider = this.storage.confirmPhone(phone);
+      const rider = this.storage.bindPhone(phone, null, session.createdAt);
       if (rider === null) return null;
       this.storage.deleteSignUpKeysOf(rider.id);
       deleteWhere(
@@ -249,4 +353,13 @@ export class InMemorySignInCodes implements SignInCodesPort {
       deleteWhere(this.storage.signInCodes, ({ expiresAt }) => expiresAt <= now),
     );
   }
+
+  /** @returns false where it was used up or replaced. */
+  private use(phone: string, sealedCode: string): boolean {
+    return (
+      deleteWhere(this.storage.signInCodes, (one) => one.phone === phone && one.sealedCode === sealedCode) > 0
+    );
+  }
 }
+
+const keyOf = ({ phone, askedBy }: Pick<NewSignInCode, 'phone' | 'askedBy'>): string => `${phone} ${askedBy}`;

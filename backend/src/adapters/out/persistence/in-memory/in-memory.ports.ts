@@ -10,6 +10,7 @@ import {
   InMemoryToday,
 } from './in-memory.routes-and-recommendations.js';
 import { InMemoryPasskeys } from './in-memory.passkeys.js';
+import { InMemoryPhones } from './in-memory.phones.js';
 import { InMemoryStorage } from './in-memory-storage.js';
 import {
   InMemoryInboundTexts,
@@ -31,6 +32,7 @@ export const inMemoryStorage = (storage = new InMemoryStorage()) => ({
   requestPace: new InMemoryRequestPace(storage),
   rateLimits: new InMemoryRateLimits(storage),
   texts: new InMemoryTexts(storage),
+  phones: new InMemoryPhones(storage),
   optOuts: new InMemoryOptOuts(storage),
   subscriptions: new InMemorySubscriptions(storage),
   inboundTexts: new InMemoryInboundTexts(storage),

@@ -96,6 +96,21 @@ export class InMemoryRateLimits implements RateLimitsPort {
     });
   }
 
+  isUsedUp({ name, times }: RateLimit, subject: string): Promise<boolean> {
+    return this.storage.call(() => {
+      const window = this.storage.rateLimits.get(JSON.stringify([name, subject]));
+      return window !== undefined && window.endsAt > performance.now() && window.count >= times;
+    });
+  }
+
+  reset({ name }: RateLimit, subject: string): Promise<void> {
+    return this.storage.call(() => void this.storage.rateLimits.delete(JSON.stringify([name, subject])));
+  }
+
+  hash(subject: string): Promise<string> {
+    return this.storage.call(() => `hash of ${subject}`);
+  }
+
   forgetEnded(): Promise<number> {
     return this.storage.call(() => this.dropEnded());
   }

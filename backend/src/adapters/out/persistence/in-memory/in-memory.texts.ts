@@ -24,7 +24,11 @@ export class InMemoryTexts implements TextsPort {
   reserve({ weekSince, at, ...text }: NewTestText): Promise<SendingText | null> {
     return this.storage.call(() => {
       const ofWeek = this.texts().filter(
-        (one) => one.phone === text.phone && one.createdAt >= weekSince && countsForWeek(one),
+        (one) =>
+          one.phone === text.phone &&
+          one.riderId === this.boundTo(text.phone) &&
+          one.createdAt >= weekSince &&
+          countsForWeek(one),
       );
       if (ofWeek.length >= TEXTS_PER_WEEK) return null;
       if (text.riderId !== null && !this.storage.riders.has(text.riderId)) throw new RiderGone();
@@ -71,15 +75,6 @@ export class InMemoryTexts implements TextsPort {
     });
   }
 
-  lastRiderOf(phone: string): Promise<number | null> {
-    return this.storage.call(() => {
-      const [last] = this.texts()
-        .filter((text) => text.phone === phone && text.state !== 'failed')
-        .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || Number(b.id) - Number(a.id));
-      return last?.riderId ?? null;
-    });
-  }
-
   listOfRider(riderId: number): Promise<StoredText[]> {
     return this.storage.call(() =>
       this.texts()
@@ -96,6 +91,11 @@ export class InMemoryTexts implements TextsPort {
         ({ riderId, createdAt }) => createdAt < (riderId === null ? ofNobody : ofRiders),
       ),
     );
+  }
+
+  private boundTo(phone: string): number | undefined {
+    return [...this.storage.riders.values()].find((rider) => rider.phoneConfirmed && rider.phone === phone)
+      ?.id;
   }
 
   private texts(): KeptText[] {
@@ -139,7 +139,7 @@ export class InMemorySubscriptions implements SubscriptionsPort {
   constructor(private readonly storage: InMemoryStorage) {}
 
   end(phone: string): Promise<number> {
-    return this.change(phone, false, ({ smsSubscribed }) => smsSubscribed);
+    return this.change(phone, false, ({ smsSubscribed, phoneConfirmed }) => smsSubscribed && phoneConfirmed);
   }
 
   resume(phone: string): Promise<number> {

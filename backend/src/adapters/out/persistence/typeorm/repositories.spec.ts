@@ -113,9 +113,9 @@ describe('ended sessions', () => {
     await rowsOf('DELETE FROM riders');
     await addRiders(1);
     await rowsOf(
-      `INSERT INTO sessions (token_hash, rider_id, created_at, last_used_at, open_until, expires_at)
+      `INSERT INTO sessions (token_hash, rider_id, created_at, last_used_at, open_until)
        SELECT encode(sha256(number::text::bytea), 'hex'), riders.id, began, began,
-         began + (CASE WHEN number > $2 THEN interval '30 days' ELSE interval '10 days' END), began + interval '180 days'
+         began + (CASE WHEN number > $2 THEN interval '30 days' ELSE interval '10 days' END)
        FROM riders, generate_series(1, $2 + 3) AS number, (SELECT $1::timestamptz - interval '10 days' AS began) AS beginning`,
       [NOW, ENDED],
     );

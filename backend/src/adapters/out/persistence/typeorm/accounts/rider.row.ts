@@ -19,6 +19,7 @@ import {
   type Rider,
   type UnitSystem,
 } from '../../../../../domain/rider/rider.js';
+import { PHONE_NOTICES, type PhoneNotice } from '../../../../../domain/rider/phone-standing.js';
 import type { Location } from '../../../../../domain/route/location.js';
 import { isE164, isOneOf, isOnEarth, type Selected } from '../database/columns.js';
 import {
@@ -66,6 +67,12 @@ export const CONTRADICTION_CHECKS = [TEMPERATURES_IN_ORDER, TEXTS_NEED_A_PHONE];
 @Check('riders_push_choice_known', isOneOf('push_choice', CHANNEL_CHOICES))
 @Check('riders_afternoon_channel_known', isOneOf('afternoon_channel', AFTERNOON_CHANNELS))
 @Check('riders_units_known', isOneOf('units', UNIT_SYSTEMS))
+@Check('riders_phone_notice_known', isOneOf('phone_notice', PHONE_NOTICES))
+@Check('riders_next_phone_is_e164', isE164('next_phone'))
+@Check(
+  'riders_only_bound_phones_get_lost',
+  'phone_lost_at IS NULL AND next_phone IS NULL OR phone_lost_at IS NOT NULL AND phone_confirmed',
+)
 @Index('riders_by_phone', ['phone'])
 @Index('riders_one_per_confirmed_phone', ['phone'], { unique: true, where: 'phone_confirmed' })
 export class RiderRow {
@@ -183,6 +190,26 @@ export class RiderRow {
 
   @Column('text', { default: 'us' })
   units: UnitSystem;
+
+  /** When this phone was entered here, or the last one removed. */
+  @Column('timestamptz', { default: () => 'now()' })
+  phone_since: Date;
+
+  /** What the rider is to be told about the phone; null once read. */
+  @Column('text', { nullable: true })
+  phone_notice: PhoneNotice | null;
+
+  /** When the bound phone was reported as lost. */
+  @Column('timestamptz', { nullable: true })
+  phone_lost_at: Date | null;
+
+  /** The phone that replaces the lost one; null for none. */
+  @Column('text', { nullable: true })
+  next_phone: string | null;
+
+  /** The last visit, to the hour: see USE_NOTED_EVERY_MINUTES. */
+  @Column('timestamptz', { default: () => 'now()' })
+  last_used_at: Date;
 }
 
 /** The column of each limit that riders set. */

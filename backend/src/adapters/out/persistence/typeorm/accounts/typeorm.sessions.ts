@@ -22,7 +22,6 @@ import {
   type SessionsPort,
 } from '../../../../../application/ports/sessions.port.js';
 import {
-  endWithoutUse,
   MOST_SESSIONS,
   openUntil,
   USE_NOTED_EVERY_MINUTES,
@@ -35,8 +34,7 @@ import { SignUpKeyRow } from './sign-up-keys.js';
 
 @Entity('sessions')
 @Check('sessions_token_is_hashed', isSha256('token_hash'))
-@Check('sessions_expire_after_they_begin', 'expires_at > created_at')
-@Check('sessions_open_no_longer_than_they_may', 'open_until <= expires_at')
+@Check('sessions_end_after_they_begin', 'open_until > created_at')
 @Check('sessions_device_in_a_few_words', 'char_length(device) <= 60')
 export class SessionRow {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'sessions_pkey' })
@@ -50,21 +48,21 @@ export class SessionRow {
   @Column('timestamptz')
   created_at: Date;
 
-  /** The latest end, however often it is used. */
-  @Column('timestamptz')
-  expires_at: Date;
-
   @Column('timestamptz')
   last_used_at: Date;
 
-  /** The end if it isn't used again: a few days after the last use, and not after `expires_at`. */
+  /** The end if it isn't used again. */
   @Column('timestamptz')
   @Index('sessions_by_end')
   open_until: Date;
 
-  /** The phone whose sign-in code opened this session; null if a sign-up opened it. */
+  /** The phone whose code was typed in this session, or opened it; null without one. */
   @Column('text', { nullable: true })
   proved_phone: string | null;
+
+  /** When it was last typed; null also for codes of earlier versions. */
+  @Column('timestamptz', { nullable: true })
+  proved_at: Date | null;
 
   /** A passkey is as good as a code, also where there is no phone. */
   @Column('boolean', { default: false })
@@ -91,12 +89,28 @@ const FIND_RIDER = {
   text: `SELECT ${select('riders', RIDER_COLUMNS)}, ${USE_IS_OLD} AS use_is_old ${OF_OPEN_SESSION}`,
 };
 
-/** Tests the use again: of requests at the same time, each has found it old. */
+/**
+ * Tests the use again: of requests at the same time, each has found it old. Locks the rider before the session, as every
+ * transaction does.
+ */
 const NOTE_USE = {
   name: 'note-use-of-session',
   text: `
-    UPDATE sessions SET last_used_at = $2, open_until = least(expires_at, $3)
-    WHERE token_hash = $1 AND open_until > $2 AND ${USE_IS_OLD}`,
+    WITH rider AS MATERIALIZED (
+      SELECT riders.id ${OF_OPEN_SESSION} AND ${USE_IS_OLD} FOR NO KEY UPDATE OF riders
+    ), used AS (
+      UPDATE sessions SET last_used_at = $2, open_until = $3 FROM rider
+      WHERE sessions.token_hash = $1 AND sessions.rider_id = rider.id AND sessions.open_until > $2 AND ${USE_IS_OLD}
+      RETURNING sessions.rider_id
+    )
+    UPDATE riders SET last_used_at = $2 FROM used WHERE riders.id = used.rider_id AND riders.last_used_at < $2`,
+};
+
+const LAST_PROOF = {
+  name: 'last-proof-in-session',
+  text: `
+    SELECT sessions.proved_at FROM sessions JOIN riders ON riders.id = sessions.rider_id
+    WHERE sessions.token_hash = $1 AND riders.phone_confirmed AND riders.phone = sessions.proved_phone`,
 };
 
 const DELETE_ENDED = portionOf('sessions', 'token_hash', 'open_until <= $1');
@@ -110,7 +124,12 @@ export class TypeormSessions implements SessionsPort {
   }
 
   async noteUse(tokenHash: string, now: Date): Promise<void> {
-    await this.database.query(NOTE_USE, [tokenHash, now, endWithoutUse(now)]);
+    await this.database.query(NOTE_USE, [tokenHash, now, openUntil(now)]);
+  }
+
+  async lastProof(tokenHash: string): Promise<Date | null> {
+    const [row] = await this.database.query<Pick<SessionRow, 'proved_at'>>(LAST_PROOF, [tokenHash]);
+    return row?.proved_at ?? null;
   }
 
   async list(riderId: number, now: Date): Promise<OpenSession[]> {
@@ -125,7 +144,7 @@ export class TypeormSessions implements SessionsPort {
       id: sessionIdOf(row.token_hash),
       createdAt: row.created_at,
       lastUsedAt: row.last_used_at,
-      expiresAt: row.expires_at,
+      expiresAt: row.open_until,
       device: row.device,
     }));
   }
@@ -187,7 +206,7 @@ export class TypeormSessions implements SessionsPort {
 
 /**
  * Opens a session in the caller's transaction, which has locked the rider, and ends the rider's oldest where there would be
- * more than MOST_SESSIONS. `provedPhone`: see the column.
+ * more than MOST_SESSIONS. `provedPhone`: the phone whose code opens it, or null.
  */
 export async function openSession(
   manager: EntityManager,
@@ -202,10 +221,10 @@ export async function openSession(
     token_hash: session.tokenHash,
     rider_id: riderId,
     created_at: session.createdAt,
-    expires_at: session.expiresAt,
     last_used_at: session.createdAt,
-    open_until: openUntil(session.createdAt, session.expiresAt),
+    open_until: openUntil(session.createdAt),
     proved_phone: provedPhone,
+    proved_at: provedPhone === null ? null : session.createdAt,
     by_passkey: byPasskey,
     device: session.device,
   });

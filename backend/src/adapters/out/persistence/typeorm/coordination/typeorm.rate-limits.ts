@@ -52,7 +52,7 @@ export class TypeormRateLimits implements RateLimitsPort {
   ) {}
 
   async count(limit: RateLimit, subject: string): Promise<Counted> {
-    const hash = await this.hashed(subject);
+    const hash = await this.hash(subject);
     try {
       await this.counterOf(limit).consume(hash);
       return { state: 'within' };
@@ -66,6 +66,18 @@ export class TypeormRateLimits implements RateLimitsPort {
     }
   }
 
+  async isUsedUp(limit: RateLimit, subject: string): Promise<boolean> {
+    const [row] = await this.database.query<{ points: number }>(PEEK, [
+      keyOf(limit, await this.hash(subject)),
+    ]);
+    return (row?.points ?? 0) >= limit.times;
+  }
+
+  async reset(limit: RateLimit, subject: string): Promise<void> {
+    const hash = await this.hash(subject);
+    await this.database.run((manager) => manager.delete(RateLimitRow, { key: keyOf(limit, hash) }));
+  }
+
   async forgetEnded(): Promise<number> {
     const { affected } = await this.database.run((manager) =>
       manager.createQueryBuilder().delete().from(RateLimitRow).where(`expire <= ${NOW_MS}`).execute(),
@@ -73,7 +85,7 @@ export class TypeormRateLimits implements RateLimitsPort {
     return affected ?? 0;
   }
 
-  private async hashed(subject: string): Promise<string> {
+  async hash(subject: string): Promise<string> {
     this.key ??= await sharedSecret(this.database, 'rate-limits');
     return createHmac('sha256', this.key).update(subject).digest('base64url').slice(0, HASH_CHARACTERS);
   }
@@ -111,8 +123,16 @@ const COUNT = {
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN counted.expire <= ${NOW_MS} THEN $2 ELSE counted.points + $2 END,
       expire = CASE WHEN counted.expire <= ${NOW_MS} THEN ${NOW_MS} + $3 ELSE counted.expire END
-    RETURNING points, (expire - ${NOW_MS})::integer AS ms_left`,
+    RETURNING points, (expire - ${NOW_MS})::double precision AS ms_left`,
 };
+
+const PEEK = {
+  name: 'peek-at-limit',
+  text: `SELECT points FROM rate_limits WHERE key = $1 AND expire > ${NOW_MS}`,
+};
+
+/** As the library names its rows. */
+const keyOf = ({ name }: RateLimit, hash: string): string => `${name}:${hash}`;
 
 interface CountedRow {
   readonly points: number;

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { ForecastRow } from '../coordination/typeorm.forecast-cache.js';
 import { InboundTextRow } from '../texting/typeorm.inbound-texts.js';
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../migrations/migrations.js';
+import { PhoneConsentRow, PhoneTrialRow } from '../texting/phone.rows.js';
 import { PhoneOptOutRow } from '../texting/typeorm.opt-outs.js';
 import { RateLimitRow, ServerSecretRow } from '../coordination/typeorm.rate-limits.js';
 import { RecommendationRow } from '../recommendations/recommendation.row.js';
@@ -62,6 +63,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       TextRow,
       TextRunRow,
       PhoneOptOutRow,
+      PhoneConsentRow,
+      PhoneTrialRow,
       InboundTextRow,
     ],
     migrations: MIGRATIONS,

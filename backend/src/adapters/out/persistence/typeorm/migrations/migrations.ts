@@ -12,6 +12,9 @@ import { ChooseRideDays1796100000000 } from './1796100000000-choose-ride-days.js
 import { ValidateRideDays1796100100000 } from './1796100100000-validate-ride-days.js';
 import { PrepareRecommendationMonths1796200000000 } from './1796200000000-prepare-recommendation-months.js';
 import { PartitionRecommendations1796200100000 } from './1796200100000-partition-recommendations.js';
+import { RecordConsent1796300000000 } from './1796300000000-record-consent.js';
+import { ValidatePhones1796300100000 } from './1796300100000-validate-phones.js';
+import { BindByCode1796300200000 } from './1796300200000-bind-by-code.js';
 import { CreateRoutesOnce1796500000000 } from './1796500000000-create-routes-once.js';
 import { NameDevices1796500100000 } from './1796500100000-name-devices.js';
 import { CreatePasskeys1796500200000 } from './1796500200000-create-passkeys.js';
@@ -36,6 +39,9 @@ export const MIGRATIONS = [
   ValidateRideDays1796100100000,
   PrepareRecommendationMonths1796200000000,
   PartitionRecommendations1796200100000,
+  RecordConsent1796300000000,
+  ValidatePhones1796300100000,
+  BindByCode1796300200000,
   CreateRoutesOnce1796500000000,
   NameDevices1796500100000,
   CreatePasskeys1796500200000,

@@ -45,6 +45,9 @@ beforeAll(async () => {
     ALTER TABLE texts ENABLE TRIGGER USER;
     INSERT INTO recommendations (rider_id, route_id, local_date, plan_revision, verdict, generated_at, document)
     SELECT rider_id, routes.id, local_date, 1, 'thumbs_up', opens_at, '{}' FROM routes CROSS JOIN text_runs;
+    INSERT INTO phone_consents (phone, rider_id, source, wording, given_at)
+    SELECT phone, id, 'code', 1, now() FROM riders;
+    INSERT INTO phone_trials (phone, began_at) SELECT phone, now() FROM riders;
     INSERT INTO phone_opt_outs (phone, stopped_at)
     SELECT '+1971' || lpad(number::text, 7, '0'), now() FROM generate_series(1, ${RIDERS}) AS number`);
   await client.query('ANALYZE');

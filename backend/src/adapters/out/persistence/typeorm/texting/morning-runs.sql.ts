@@ -3,6 +3,7 @@ import { TEXTS_PER_WEEK } from '../../../../../domain/texting/send-window.js';
 import { select, type Selected } from '../database/columns.js';
 import { ROWS_PER_STATEMENT } from '../database/delete-in-portions.js';
 import type { TextRunRow } from './text.row.js';
+import { reasonNotToText } from './phone-rules.sql.js';
 import { textsOfWeek } from './weekly-limit.sql.js';
 
 /** Steps along the index from zone to zone: a few look-ups for any number of riders. */
@@ -90,10 +91,11 @@ export const ENLIST = {
   name: 'enlist-riders',
   text: `
     WITH candidate AS MATERIALIZED (
-      SELECT rider_id, phone, $5::integer + 1 + ((place - 1) / $6::integer)::integer AS batch,
-        CASE WHEN EXISTS (SELECT FROM phone_opt_outs AS stopped WHERE stopped.phone = next.phone) THEN 'opted-out'
-             WHEN ${textsOfWeek('next.phone', '$7')} >= ${TEXTS_PER_WEEK} THEN 'weekly-limit' END AS reason
+      SELECT next.rider_id, next.phone, $5::integer + 1 + ((place - 1) / $6::integer)::integer AS batch,
+        coalesce(${reasonNotToText('rider', '$8')},
+          CASE WHEN ${textsOfWeek('next.phone', '$7')} >= ${TEXTS_PER_WEEK} THEN 'weekly-limit' END) AS reason
       FROM unnest($3::integer[], $4::text[]) WITH ORDINALITY AS next (rider_id, phone, place)
+      JOIN riders AS rider ON rider.id = next.rider_id
     ), enlisted AS (
       INSERT INTO texts
         (kind, rider_id, phone, local_date, state, reason, run_id, batch, created_at, changed_at)

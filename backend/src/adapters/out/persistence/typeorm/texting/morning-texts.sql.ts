@@ -3,6 +3,7 @@ import { JUDGED_RIDER_COLUMNS, type JudgedRiderRow } from '../accounts/rider.row
 import { select, type Selected } from '../database/columns.js';
 import type { RecommendationDocument } from '../recommendations/recommendation.row.js';
 import { JUDGED_ROUTE_COLUMNS, type JudgedRouteRow } from '../routes/route.row.js';
+import { isOnTrial, reasonNotToText } from './phone-rules.sql.js';
 import type { TextRow } from './text.row.js';
 
 /** What a day is judged by: neither addresses nor the route's line. */
@@ -10,6 +11,7 @@ export type BatchRow = {
   readonly text_id: TextRow['id'];
   readonly earlier_document: RecommendationDocument | null;
   readonly rider_id: number;
+  readonly is_on_trial: boolean;
 } & JudgedRiderRow &
   (({ readonly route_id: number } & JudgedRouteRow) | { readonly route_id: null });
 
@@ -28,7 +30,7 @@ export const CLAIM_BATCH = {
       RETURNING text.id, text.rider_id, text.local_date
     )
     SELECT claimed.id AS text_id, earlier.document AS earlier_document,
-      rider.id AS rider_id, ${select('rider', JUDGED_RIDER_COLUMNS)},
+      rider.id AS rider_id, ${isOnTrial('rider')} AS is_on_trial, ${select('rider', JUDGED_RIDER_COLUMNS)},
       route.id AS route_id, ${select('route', JUDGED_ROUTE_COLUMNS)}
     FROM claimed
     JOIN riders AS rider ON rider.id = claimed.rider_id
@@ -99,8 +101,7 @@ const MARK_DUE = `
       SELECT text.id, CASE
         WHEN rider.id IS NULL OR NOT rider.sms_subscribed THEN 'unsubscribed'
         WHEN rider.phone IS DISTINCT FROM text.phone THEN 'phone-changed'
-        WHEN EXISTS (SELECT FROM phone_opt_outs AS stopped WHERE stopped.phone = text.phone) THEN 'opted-out'
-        END AS reason
+        ELSE ${reasonNotToText('rider', '$1', 'text.id')} END AS reason
       FROM due JOIN texts AS text ON text.id = due.id LEFT JOIN riders AS rider ON rider.id = text.rider_id
     )
     UPDATE texts AS text SET

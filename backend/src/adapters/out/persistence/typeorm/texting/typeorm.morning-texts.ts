@@ -78,6 +78,7 @@ const textToSend = ({ id, run_id: runId, attempts, phone, body, state }: Sending
 const riderOfBatch = (row: BatchRow): RiderOfBatch => ({
   textId: row.text_id,
   rider: { id: row.rider_id, ...judgedRiderFrom(row) },
+  isOnTrial: row.is_on_trial,
   route: row.route_id === null ? null : { id: row.route_id, ...judgedRouteFrom(row) },
   earlier: row.earlier_document && decodeRecommendation(row.earlier_document),
 });

@@ -44,7 +44,11 @@ export class TypeormSubscriptions implements SubscriptionsPort {
 
   async end(phone: string): Promise<number> {
     const { affected } = await this.database.run((manager) =>
-      manager.update(RiderRow, { phone, sms_subscribed: true }, { sms_subscribed: false }),
+      manager.update(
+        RiderRow,
+        { phone, phone_confirmed: true, sms_subscribed: true },
+        { sms_subscribed: false },
+      ),
     );
     return affected ?? 0;
   }

@@ -83,21 +83,6 @@ const RECORD_RECEIPT = {
     RETURNING id`,
 };
 
-/** One look into each of the two indexes by phone. */
-const LAST_RIDER = {
-  name: 'last-rider-texted',
-  text: `
-    SELECT rider_id FROM (
-      (SELECT rider_id, created_at, id FROM texts
-        WHERE kind = 'morning' AND state <> 'skipped' AND phone = $1 AND state NOT IN ('pending', 'failed')
-        ORDER BY local_date DESC LIMIT 1)
-      UNION ALL
-      (SELECT rider_id, created_at, id FROM texts
-        WHERE kind = 'test' AND phone = $1 AND state <> 'failed'
-        ORDER BY created_at DESC LIMIT 1)
-    ) AS last ORDER BY created_at DESC, id DESC LIMIT 1`,
-};
-
 const FORGET = {
   name: 'forget-texts',
   text: `
@@ -161,11 +146,6 @@ export class TypeormTexts implements TextsPort {
       at,
     ]);
     return recorded.length > 0 ? 'recorded' : 'no-change';
-  }
-
-  async lastRiderOf(phone: string): Promise<number | null> {
-    const [row] = await this.database.query<Pick<TextRow, 'rider_id'>>(LAST_RIDER, [phone]);
-    return row?.rider_id ?? null;
   }
 
   async listOfRider(riderId: number): Promise<StoredText[]> {
