@@ -28,6 +28,8 @@ export function fakeRiderServer(
     [`GET /api/routes/user/${id}`]: () => server.routes.map(({ polyline: _line, ...summary }) => summary),
     [`GET /api/routes/user/${id}/active`]: active,
     [`GET /api/recommendations/user/${id}/today`]: null,
+    'GET /api/sessions': [],
+    'GET /api/passkeys': [],
     'POST /api/users/sms-test': { accepted: true },
     'POST /api/routes': ({ body }: Body<Partial<Route>>) => {
       const created = aRoute({ ...body, id: 90 + server.routes.length, isActive: active() === null });

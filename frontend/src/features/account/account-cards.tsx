@@ -8,11 +8,16 @@ import { Button } from '../../shared/ui/button';
 import { Card } from '../../shared/ui/card';
 import { Sheet } from '../../shared/ui/sheet';
 import { showFailure } from '../../shared/ui/toast-store';
+import { PasskeysCard } from '../passkeys/passkeys-card';
+import { useHasPasskeys } from '../passkeys/passkeys';
+import { DevicesCard } from './devices-card';
 import { getRiderData, useSignOut, type SignOutFrom } from './account';
 
-/** Sign out, download the data, delete the account. */
+/** Passkeys, devices, sign out, download the data, delete the account. */
 export const AccountCards = ({ user }: { user: User }) => (
   <>
+    <PasskeysCard user={user} />
+    <DevicesCard user={user} />
     <SignOutCard user={user} />
     <YourDataCard user={user} />
   </>
@@ -21,16 +26,13 @@ export const AccountCards = ({ user }: { user: User }) => (
 /** Asks riders without a phone first: they can't sign back in. */
 export function SignOutCard({ user: { phone } }: { user: User }) {
   const { signOut, isPending, pendingFrom } = useSignOut();
+  const hasPasskeys = useHasPasskeys() ?? false;
   const [asked, setAsked] = useState<SignOutFrom | null>(null);
-  const press = (from: SignOutFrom) => (phone ? signOut(from) : setAsked(from));
+  const press = (from: SignOutFrom) => (phone || hasPasskeys ? signOut(from) : setAsked(from));
   const labelOf = (from: SignOutFrom) => (pendingFrom === from ? 'Signing out...' : `Sign out on ${from}`);
   return (
     <Card title="Signed In">
-      <p className="mb-3 text-muted">
-        {phone
-          ? `To sign back in, we’ll text a code to ${formatPhoneInText(phone)}.`
-          : 'We don’t have a phone number for you, so you can’t sign back in after you sign out.'}
-      </p>
+      <p className="mb-3 text-muted">{wayBack(phone, hasPasskeys)}</p>
       <div className="flex flex-wrap gap-2">
         {(['this device', 'all devices'] as const).map((from) => (
           <Button
@@ -50,6 +52,14 @@ export function SignOutCard({ user: { phone } }: { user: User }) {
   );
 }
 
+function wayBack(phone: string, hasPasskeys: boolean): string {
+  if (phone && hasPasskeys)
+    return `To sign back in, use your passkey, or we’ll text a code to ${formatPhoneInText(phone)}.`;
+  if (phone) return `To sign back in, we’ll text a code to ${formatPhoneInText(phone)}.`;
+  if (hasPasskeys) return 'To sign back in, use your passkey.';
+  return 'We don’t have a phone number for you, so you can’t sign back in after you sign out.';
+}
+
 interface NoWayBackProps {
   isPending: boolean;
   onSignOut: () => void;
@@ -63,7 +73,7 @@ export const NoWayBack = ({ isPending, onSignOut, onClose }: NoWayBackProps) => 
     description="Signing in requires a code sent to your phone, and we don’t have your number. Once you sign out, no one can open your account again, not even you, and it’s deleted within a day."
     onClose={onClose}
   >
-    <p>To keep your account, turn on texts under Notifications first.</p>
+    <p>To keep your account, add a passkey or turn on texts under Notifications first.</p>
     <div className="flex flex-col gap-2">
       <Button kind="destructive" isWide aria-disabled={isPending || undefined} onClick={onSignOut}>
         {isPending ? 'Signing out...' : 'Sign out permanently'}

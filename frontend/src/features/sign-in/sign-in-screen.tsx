@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { Field } from '../../shared/ui/field';
 import { PhoneInput } from '../../shared/ui/phone-input';
 import { StepLayout } from '../../shared/ui/step-layout';
+import { PasskeySignIn } from '../passkeys/passkey-sign-in';
 import { CodeStep } from './components/code-step';
 import { useRequestCode, useSignInStep, type SentCode } from './sign-in';
 
@@ -46,6 +47,7 @@ function PhoneStep({ phone, onPhoneChange, onSent }: PhoneStepProps) {
           <Button type="submit" isWide disabled={!canSend}>
             {isPending ? 'Sending...' : 'Text me a code'}
           </Button>
+          <PasskeySignIn />
           <ButtonLink to={paths.start} kind="quiet" isWide>
             Back
           </ButtonLink>

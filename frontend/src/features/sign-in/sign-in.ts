@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { post } from '../../shared/api/api-requests';
 import { paths } from '../../shared/routing/paths';
-import { clearDraft } from '../onboarding/draft-store';
-import { userQuery } from '../session/api';
-import { useSession } from '../session/session';
+import { useEnterAccount } from './enter-account';
 
 /** A code that was texted. */
 export interface SentCode {
@@ -20,18 +18,10 @@ export const useRequestCode = () =>
 
 /** Signs in with a code: from then on this browser belongs to that rider. */
 export function useSignIn() {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const { setCurrentUser } = useSession();
+  const enterAccount = useEnterAccount();
   const { mutate, ...state } = useMutation({
     mutationFn: (attempt: { phone: string; code: string }) => post('/api/sessions', attempt),
-    onSuccess: (user) => {
-      queryClient.setQueryData(userQuery(user.id).queryKey, user);
-      setCurrentUser(user.id);
-      // A draft begun in this tab would have created another account.
-      if (user.hasCompletedOnboarding) clearDraft();
-      void navigate(user.hasCompletedOnboarding ? paths.today : paths.onboarding, { replace: true });
-    },
+    onSuccess: enterAccount,
   });
   return { ...state, signIn: mutate };
 }

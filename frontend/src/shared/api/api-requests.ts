@@ -56,8 +56,7 @@ const sender =
   <M extends 'post' | 'put' | 'patch'>(method: M): Sender<M> =>
   async (path, ...rest) => {
     const body: unknown = rest.at(-1);
-    const params = (rest.length > 1 ? rest[0] : {}) as Record<string, string | number>;
-    const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const url = filledIn(path, rest.length > 1 ? rest[0] : {});
     return (await apiCall(method.toUpperCase(), url, { body })) as never;
   };
 
@@ -65,9 +64,16 @@ export const post = sender('post');
 export const put = sender('put');
 export const patch = sender('patch');
 
-/** `remove('/api/sessions/current')` */
-export const remove = async <P extends PathWith<'delete'>>(path: P) =>
-  (await apiCall('DELETE', path)) as Answer<'delete', P>;
+/** `remove('/api/sessions/current')`, or with path parameters `remove('/api/sessions/{id}', { id })`. */
+export const remove = async <P extends PathWith<'delete'>>(
+  path: P,
+  ...[params]: Record<never, never> extends PathParams<'delete', P> ? [] : [PathParams<'delete', P>]
+) => (await apiCall('DELETE', filledIn(path, params))) as Answer<'delete', P>;
+
+const filledIn = (path: string, params: unknown): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, string | number>)[name])),
+  );
 
 /** Begins the key of the list, of the active route and of each route with its line. */
 const ROUTES = ['api', 'routes'];

@@ -7,6 +7,7 @@ import { Button } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
 import { SignPanel } from '../../../shared/ui/signs';
 import { StepLayout } from '../../../shared/ui/step-layout';
+import { useCanUsePasskeys } from '../../passkeys/passkeys';
 import { useDraft } from '../draft-store';
 import type { OnboardingDraft } from '../onboarding-draft';
 import { useIsSettingUp } from '../only-before-onboarded';
@@ -17,6 +18,7 @@ export function AllSet({ onBack }: { onBack: () => void }) {
   const draft = useDraft();
   const isSettingUp = useIsSettingUp();
   const completeSetup = useCompleteSetup();
+  const canUsePasskeys = useCanUsePasskeys();
   return (
     <StepLayout
       step={8}
@@ -46,6 +48,9 @@ export function AllSet({ onBack }: { onBack: () => void }) {
             back home by {formatTime(draft.schedule.targetHomeTime)}.
           </li>
           <li>{textsLine(draft)}</li>
+          {draft.sms.texts !== 'subscribed' && canUsePasskeys && (
+            <li>Add a passkey in Settings, so that you can sign back in if this browser forgets you.</li>
+          )}
         </ul>
       </Card>
       {(!draft.home.place || !draft.work.place) && (
