@@ -26,11 +26,11 @@ export default function PrivacyScreen() {
 
       <LegalSection title="Texts, and how to stop them">
         <p>
-          We text only people who asked for it: one text each morning at about 7 AM, at most 7 in a week, and
-          a sign-in code when you request one. Reply <strong>STOP</strong> to any of them to stop all texts;
-          reply <strong>START</strong> to get them again. Or untick “Send me daily recommendations via SMS” in
-          Settings and save: that also deletes your phone number from your account, so you can’t use it to
-          sign in on another device.
+          We text only people who asked for it: one text in the morning of your ride days, at most 7 in a
+          week, and a sign-in code when you request one. Reply <strong>STOP</strong> to any of them to stop
+          all texts; reply <strong>START</strong> to get them again. Or untick “Send me daily recommendations
+          via SMS” in Settings and save: that also deletes your phone number from your account, so you can’t
+          use it to sign in on another device.
         </p>
       </LegalSection>
 

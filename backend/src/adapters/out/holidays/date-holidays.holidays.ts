@@ -16,33 +16,32 @@ export class DateHolidays implements HolidaysPort {
   private rules: typeof HolidaysOfPlace | null = null;
   private readonly years = new Map<string, NamesByDate>();
 
+  /** New Year's Day may be observed on the last day of the year before. */
   nameOf(date: LocalDate, state: string | null): string | null {
-    return this.yearOf(date, state).get(date) ?? null;
+    const year = Number(date.slice(0, 'YYYY'.length));
+    const name = this.namesOf(year, state).get(date);
+    if (name === undefined && date.endsWith('-12-31')) return this.namesOf(year + 1, state).get(date) ?? null;
+    return name ?? null;
   }
 
   statesOff(date: LocalDate): readonly (string | null)[] {
     return HOME_STATES.filter((state) => this.nameOf(date, state) !== null);
   }
 
-  private yearOf(date: LocalDate, state: string | null): NamesByDate {
-    const year = date.slice(0, 'YYYY'.length);
+  private namesOf(year: number, state: string | null): NamesByDate {
     const key = `${year} ${state}`;
     const known = this.years.get(key);
     if (known) return known;
-    const names = this.workOut(Number(year), state);
+    const names = this.workOut(year, state);
     this.years.set(key, names);
     return names;
   }
 
-  /** New Year's Day may be observed in the year before. Of two holidays on a date, the first is named. */
+  /** Of two holidays on a date, the first is named. */
   private workOut(year: number, state: string | null): NamesByDate {
     this.rules ??= createRequire(import.meta.url)('date-holidays') as typeof HolidaysOfPlace;
-    const rules = new this.rules('US', state ?? '', { types: ['public'] });
-    const names = new Map<string, string>();
-    for (const { date: dateTime, name } of [...rules.getHolidays(year), ...rules.getHolidays(year + 1)]) {
-      const date = dateTime.slice(0, 'YYYY-MM-DD'.length);
-      if (!names.has(date)) names.set(date, name);
-    }
-    return names;
+    const holidays = new this.rules('US', state ?? '', { types: ['public'] }).getHolidays(year);
+    const inReverse = [...holidays].reverse();
+    return new Map(inReverse.map(({ date, name }) => [date.slice(0, 'YYYY-MM-DD'.length), name]));
   }
 }

@@ -5,9 +5,12 @@ export const StoredOnServer = () => (
   <LegalSection title="What we store about you">
     <p>In the database of the installation you use, on its operator’s server:</p>
     <LegalList>
-      <li>your home and work addresses with their coordinates, and your home’s time zone;</li>
+      <li>your home and work addresses with their coordinates, and your home’s time zone and state;</li>
       <li>your routes: name, both ends, the line between them, distance, minutes and climb;</li>
-      <li>your “no go” triggers, arrival times and bike type;</li>
+      <li>
+        your “no go” triggers, arrival times, ride days with days off and pauses, text time, units and bike
+        type;
+      </li>
       <li>
         your phone number, only if you give one, whether you agreed to receive texts, whether you confirmed
         the number, and each text sent to it in the last 90 days, with its time and outcome;
