@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { readFileSync } from 'node:fs';
-import type { OpenApiDocument } from './openapi-document.js';
+import { operationsOf, type OpenApiDocument } from './openapi-document.js';
 import { SchemaCheck } from './response-check.js';
 
 const committed = new URL('../../../contracts/openapi.json', import.meta.url);
@@ -16,6 +16,14 @@ describe('the published contract', () => {
   it('is OpenAPI 3.1, without the nullable of 3.0', () => {
     expect(contract.openapi).toMatch(/^3\.1\.\d+$/);
     expect(text).not.toContain('"nullable"');
+  });
+
+  it('has no phone, code, key or session in any URL', () => {
+    const inUrls = operationsOf(contract).flatMap(({ parameters }) =>
+      parameters.filter((parameter) => parameter.in !== 'header').map(({ name }) => name),
+    );
+    expect(inUrls).toContain('userId');
+    expect(inUrls.filter((name) => /phone|code|token|key|session|secret/i.test(name))).toEqual([]);
   });
 
   it('is a valid document, examples included', async () => {

@@ -215,7 +215,8 @@ describe('the whole output of a server, even in errors', () => {
       const token = browser.cookieHeader.split('=')[1] ?? 'no cookie';
       const codes = codesSent().map((code) => new RegExp(`\\b${code}\\b`));
       expect(codes.length).toBeGreaterThan(0);
-      for (const pattern of [...PRIVATE, ...codes, new RegExp(token)])
+      const password = `:${new URL(testDatabase.url).password}@`;
+      for (const pattern of [...PRIVATE, ...codes, new RegExp(token), new RegExp(password)])
         expect(linesWith(output, pattern)).toEqual([]);
       // None of it even reached the log, whose masking is only the second line of defense.
       expect(linesWith(output, /\[(?:phone|secret|redacted)\]/)).toEqual([]);
