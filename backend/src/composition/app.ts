@@ -69,6 +69,7 @@ export function createApp({
     publicConfig: publicConfig(config),
     readiness,
     providerStates: ports.providerStates,
+    isLive: config.appMode === 'live',
     secureCookies: config.appMode === 'live',
   };
   const logJobFailure = (job: string, error: unknown): void =>

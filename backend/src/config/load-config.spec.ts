@@ -37,7 +37,7 @@ describe('the configuration', () => {
       fakeWeatherScenario: 'fair',
       providerDeadlineMs: 5000,
       trustedProxies: 'none',
-      limits: { factor: 1, textsPerDay: 1000, hashKey: null },
+      limits: { factor: 1, textsPerDay: 1000, trialTextsPerDay: 500, hashKey: null },
       morning: {
         isWorker: true,
         textTime: '07:00',
@@ -237,6 +237,14 @@ describe('the configuration', () => {
     });
     const { sms } = configOf({ ...environment, TWILIO_MESSAGING_SERVICE_SID: service });
     expect(sms).toMatchObject({ messagingServiceSid: service });
+    const key = { TWILIO_API_KEY_SID: `SK${'c'.repeat(32)}`, TWILIO_API_KEY_SECRET: 'key' };
+    expect(configOf({ ...environment, ...key }).sms).toMatchObject({
+      apiKeySid: key.TWILIO_API_KEY_SID,
+      apiKeySecret: 'key',
+    });
+    expect(problemsOf({ ...environment, TWILIO_API_KEY_SID: key.TWILIO_API_KEY_SID })).toEqual([
+      'TWILIO_API_KEY_SID: and TWILIO_API_KEY_SECRET belong together; set both or none',
+    ]);
   });
 
   it('reports all missing Twilio settings; a demo needs no public URL', () => {

@@ -16,6 +16,7 @@ import { controlStub } from './twilio-stub-control.js';
 
 export const STUB_ACCOUNT_SID = `AC${'a'.repeat(32)}`;
 export const STUB_AUTH_TOKEN = 'stub-auth-token-that-stays-secret';
+export const STUB_API_KEY = { sid: `SK${'c'.repeat(32)}`, secret: 'secret-of-the-key' };
 /** The number that the stub's texts come from and go to. */
 export const STUB_NUMBER = '+15035550199';
 
@@ -170,8 +171,10 @@ export class TwilioStub {
   }
 
   private isAuthorized({ headers }: IncomingMessage): boolean {
-    const expected = Buffer.from(`${this.accountSid}:${this.authToken}`).toString('base64');
-    return headers.authorization === `Basic ${expected}`;
+    const accounts = [`${this.accountSid}:${this.authToken}`, `${STUB_API_KEY.sid}:${STUB_API_KEY.secret}`];
+    return accounts.some(
+      (account) => headers.authorization === `Basic ${Buffer.from(account).toString('base64')}`,
+    );
   }
 
   private create(form: Record<string, string>, response: ServerResponse): void {

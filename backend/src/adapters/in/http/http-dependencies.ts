@@ -16,6 +16,8 @@ export interface HttpDependencies {
   readonly publicConfig: ConfigDto;
   readonly readiness: Readiness;
   readonly providerStates: ProviderStates;
+  /** Texts leave for real phones, so numbers have to be real. */
+  readonly isLive: boolean;
   /** True behind HTTPS: cookies are Secure and bound to the host. */
   readonly secureCookies: boolean;
 }

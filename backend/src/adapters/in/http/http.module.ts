@@ -57,7 +57,7 @@ export class HttpModule {
         { provide: PROVIDER_STATES, useValue: dependencies.providerStates },
         { provide: SessionCookie, useValue: new SessionCookie({ secure: dependencies.secureCookies }) },
         { provide: CodeCookie, useValue: new CodeCookie({ secure: dependencies.secureCookies }) },
-        { provide: APP_PIPE, useValue: new RequestValidation() },
+        { provide: APP_PIPE, useValue: new RequestValidation({ isLive: dependencies.isLive }) },
         { provide: APP_GUARD, useClass: AddressLimitGuard },
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: APP_GUARD, useClass: RiderLimitGuard },

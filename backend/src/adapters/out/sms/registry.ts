@@ -38,13 +38,18 @@ export const SMS = registryOf<Texting>()({
         baseUrl: variable('TWILIO_BASE_URL', baseUrl('https://api.twilio.com')),
         accountSid: required('TWILIO_ACCOUNT_SID', shaped(/^AC[0-9a-f]{32}$/i, 'AC and 32 hex digits')),
         authToken: required('TWILIO_AUTH_TOKEN', secret()),
+        apiKeySid: variable('TWILIO_API_KEY_SID', shaped(/^SK[0-9a-f]{32}$/i, 'SK and 32 hex digits')),
+        apiKeySecret: variable('TWILIO_API_KEY_SECRET', secret()),
         messagingServiceSid: variable(
           'TWILIO_MESSAGING_SERVICE_SID',
           shaped(/^MG[0-9a-f]{32}$/i, 'MG and 32 hex digits'),
         ),
         from: variable('TWILIO_FROM', shaped(/^(\+1\d{10}|\d{5,6})$/, '+15035550100, or a short code')),
       },
-      check: ({ messagingServiceSid, from }, { publicUrl, isDemo, chosenBy }) => [
+      check: ({ apiKeySid, apiKeySecret, messagingServiceSid, from }, { publicUrl, isDemo, chosenBy }) => [
+        ...((apiKeySid === undefined) === (apiKeySecret === undefined)
+          ? []
+          : ['TWILIO_API_KEY_SID: and TWILIO_API_KEY_SECRET belong together; set both or none']),
         ...(messagingServiceSid === undefined && from === undefined
           ? [`TWILIO_MESSAGING_SERVICE_SID: is missing, and so is TWILIO_FROM; ${chosenBy} needs one of them`]
           : []),
@@ -52,9 +57,13 @@ export const SMS = registryOf<Texting>()({
           ? [`PUBLIC_URL: is missing; ${chosenBy} needs it to receive replies (STOP) and delivery receipts`]
           : []),
       ],
-      build: ({ messagingServiceSid, from = '', ...account }, { clientFor, clock, publicUrl }) => ({
+      build: (
+        { messagingServiceSid, from = '', apiKeySid: sid, apiKeySecret: secret, ...account },
+        { clientFor, clock, publicUrl },
+      ) => ({
         sms: new TwilioSms({
           ...account,
+          apiKey: sid === undefined || secret === undefined ? null : { sid, secret },
           // A messaging service picks the number that fits the phone.
           sender: messagingServiceSid === undefined ? { from } : { messagingServiceSid },
           publicUrl,

@@ -4,11 +4,15 @@ import {
   type ArgumentMetadata,
   type ValidationError,
 } from '@nestjs/common';
+import { LIVE_ONLY } from '../fields/text.validators.js';
 
 /** Checks a request against its DTO. Unknown fields are refused, not dropped: a typo must not look like a success. */
 export class RequestValidation extends ValidationPipe {
-  constructor() {
+  /** @param isLive checks also what the demo doesn't: see LIVE_ONLY. */
+  constructor({ isLive }: { readonly isLive: boolean }) {
     super({
+      always: true,
+      groups: [isLive ? LIVE_ONLY : 'demo'],
       whitelist: true,
       forbidNonWhitelisted: true,
       forbidUnknownValues: true,

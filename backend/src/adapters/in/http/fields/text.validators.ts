@@ -1,6 +1,7 @@
-import { registerDecorator, type ValidationArguments } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import { registerDecorator, type ValidationArguments, type ValidationOptions } from 'class-validator';
 import { parseLocalDate } from '../../../../domain/commute/time.js';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max';
 
 /** PostgreSQL cannot store U+0000, and no other control character belongs in a name or an address. */
 const CONTROL_CHARACTER = /\p{Cc}/u;
@@ -50,17 +51,40 @@ export const IsChoiceByDate = (choices: readonly string[], max: number): Propert
       : `must hold one of these for each date: ${choices.join(', ')}`;
   });
 
-/** The ten digits of a valid US number; empty too where `allowEmpty`. */
-export const IsUsPhone = (allowEmpty: boolean): PropertyDecorator =>
-  registered('isUsPhone', (value) => {
-    const isPhone = typeof value === 'string' && (isUsPhone(value) || (allowEmpty && value === ''));
-    return isPhone ? null : 'must be a valid 10-digit US number';
-  });
+/** The validation group of what only a live installation checks. */
+export const LIVE_ONLY = 'live';
 
-export function isUsPhone(digits: string): boolean {
-  if (!/^\d{10}$/.test(digits)) return false;
+/** Ten digits, any in the demo, which sends no texts; live, those of a US number. Empty too where `allowEmpty`. */
+export const IsUsPhone = (allowEmpty: boolean): PropertyDecorator =>
+  applyDecorators(
+    registered('isTenDigits', (value) => {
+      const isPhone = isTenDigits(value) || (allowEmpty && value === '');
+      return isPhone ? null : INVALID_NUMBER;
+    }),
+    registered('isTextableUsPhone', (value) => (isTenDigits(value) ? liveProblem(value) : null), {
+      groups: [LIVE_ONLY],
+    }),
+  );
+
+const INVALID_NUMBER = 'must be a valid 10-digit US number';
+
+export const isTenDigits = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{10}$/.test(value);
+
+/** In the US a mobile phone can't be told from a landline by its number. */
+const TEXTABLE: readonly (NumberType | undefined)[] = [
+  'FIXED_LINE_OR_MOBILE',
+  'MOBILE',
+  'FIXED_LINE',
+  'VOIP',
+];
+
+/** Texts to toll-free, premium-rate and shared-cost numbers cost extra, arrive nowhere, or both. */
+function liveProblem(digits: string): string | null {
   const parsed = parsePhoneNumberFromString(digits, 'US');
-  return parsed !== undefined && parsed.country === 'US' && parsed.isValid();
+  if (parsed === undefined || !parsed.isValid()) return INVALID_NUMBER;
+  if (!TEXTABLE.includes(parsed.getType())) return 'must be a number that can get texts';
+  return parsed.country === 'US' ? null : INVALID_NUMBER;
 }
 
 /** "5035550123" → "+15035550123"; empty → null. */
@@ -71,10 +95,15 @@ export const toTenDigits = (e164: string | null): string => e164?.slice('+1'.len
 
 /** A validator of a property. @param problem what is wrong with a value, to follow the field's name; null if nothing is. */
 const registered =
-  (name: string, problem: (value: unknown) => string | null): PropertyDecorator =>
+  (
+    name: string,
+    problem: (value: unknown) => string | null,
+    options: ValidationOptions = {},
+  ): PropertyDecorator =>
   (target, property) =>
     registerDecorator({
       name,
+      options,
       target: target.constructor,
       propertyName: String(property),
       validator: {

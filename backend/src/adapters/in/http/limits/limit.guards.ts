@@ -2,7 +2,7 @@ import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { KeepWithinLimit, LIMITS, type CountedPer, type Limit } from '../../../../application/rate-limits.js';
-import { isUsPhone } from '../fields/text.validators.js';
+import { isTenDigits } from '../fields/text.validators.js';
 import { SignedInRider } from '../../../../application/accounts/sessions.js';
 import { SessionCookie, type RequestWithRider } from '../session/session.guard.js';
 import { countedNetworks } from './client-address.js';
@@ -96,5 +96,5 @@ function subjectOf(per: Exclude<CountedPer, 'address'>, request: RequestWithRide
 /** The phone to text; null for an invalid one, which validation refuses later. */
 function phoneOf({ body }: RequestWithRider): string | null {
   const phone = typeof body === 'object' && body !== null && 'phone' in body ? body.phone : null;
-  return typeof phone === 'string' && isUsPhone(phone) ? phone : null;
+  return isTenDigits(phone) ? phone : null;
 }

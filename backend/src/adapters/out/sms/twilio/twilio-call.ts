@@ -4,7 +4,10 @@ import { invalidResponse } from '../../http/provider-fault.js';
 
 export interface TwilioAccount {
   readonly accountSid: string;
+  /** Signs Twilio's callbacks. Also authenticates calls where there is no `apiKey`. */
   readonly authToken: string;
+  /** Authenticates calls. Can be limited to sending, and revoked without changing the token. */
+  readonly apiKey: { readonly sid: string; readonly secret: string } | null;
   /** Such as https://api.twilio.com. May send a path. */
   readonly baseUrl: string;
 }
@@ -25,7 +28,7 @@ export type TwilioLibrary = Awaited<ReturnType<typeof loadTwilio>>;
  */
 export async function twilioCall<T>(
   library: TwilioLibrary,
-  { accountSid, authToken, baseUrl }: TwilioAccount,
+  { accountSid, authToken, apiKey, baseUrl }: TwilioAccount,
   send: (request: HttpRequest) => Promise<T>,
   ask: (twilio: Twilio) => Promise<unknown>,
 ): Promise<T> {
@@ -36,7 +39,8 @@ export async function twilioCall<T>(
     answer = { content: await send(requestOf(options, baseUrl)) };
     return { statusCode: 200, body: { messages: [] } as never, headers: {}, toString: () => '' };
   };
-  await ask(new library.Twilio(accountSid, authToken, { httpClient: transport }));
+  const { sid, secret } = apiKey ?? { sid: accountSid, secret: authToken };
+  await ask(new library.Twilio(sid, secret, { accountSid, httpClient: transport }));
   if (answer === undefined) throw invalidResponse('the library sent no request');
   return answer.content;
 }

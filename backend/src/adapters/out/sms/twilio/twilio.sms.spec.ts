@@ -6,7 +6,7 @@ import {
 } from '../../../../../testing/contracts/provider-faults.js';
 import { contractClient } from '../../../../../testing/contracts/contract-client.js';
 import { smsContract } from '../../../../../testing/contracts/sms.contract.js';
-import { STUB_NUMBER, TwilioStub } from '../../../../../testing/sms/twilio-stub.js';
+import { STUB_API_KEY, STUB_NUMBER, TwilioStub } from '../../../../../testing/sms/twilio-stub.js';
 import { ProviderClient } from '../../http/provider-client.js';
 import type { RejectionMeaning } from '../../../../application/ports/sms.port.js';
 import { outcomeOfAnswer, TwilioSms, type TwilioSmsOptions } from './twilio.sms.js';
@@ -26,6 +26,7 @@ async function setUp(options: Partial<TwilioSmsOptions> = {}) {
   const port = new TwilioSms({
     accountSid,
     authToken,
+    apiKey: null,
     baseUrl,
     sender: { messagingServiceSid: `MG${'b'.repeat(32)}` },
     publicUrl: 'https://rollout.example',
@@ -185,6 +186,13 @@ describe('the Twilio adapter', () => {
     const { stub, port } = await setUp();
     await port.send({ ...text, validUntil: new Date(validUntil) });
     expect(stub.ledger.all()[0]?.form['ValidityPeriod']).toBe(String(seconds));
+  });
+
+  it('sends and lists with an API key where there is one, not with the auth token', async () => {
+    const { stub, port } = await setUp({ authToken: 'for signatures only', apiKey: STUB_API_KEY });
+    expect(await port.send(text)).toMatchObject({ outcome: 'accepted' });
+    expect(stub.ledger.all()).toHaveLength(1);
+    expect(await port.findSent({ to: PHONE, since: new Date(0) })).toMatchObject({ ok: true });
   });
 
   it('does not conclude from one wrong key that every text would fail, and does not reveal it', async () => {
