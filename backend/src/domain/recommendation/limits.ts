@@ -40,8 +40,8 @@ interface LimitRow {
   readonly isDanger?: true;
   /** Continues "Evening …" on the screen; both come with their unit. */
   readonly reason: (value: string, limit: string) => string;
-  /** The same, short enough for a text. */
-  readonly text: (value: string, limit: string) => string;
+  /** The same, short enough for a text; its unit has no degree sign. */
+  readonly text: (shown: { readonly value: string; readonly limit: string; readonly unit: string }) => string;
   /** How the limit is set: by the rider, or the same for all. */
   readonly limit: LimitSetting | number;
 }
@@ -60,7 +60,7 @@ export const LIMITS = [
     unit: '°F',
     ifMissing: 'no-verdict',
     reason: (value, limit) => `temperature ${value} is above your ${limit} limit.`,
-    text: (value, limit) => `${value}F (limit ${limit}F)`,
+    text: ({ value, limit, unit }) => `${value}${unit} (limit ${limit}${unit})`,
     limit: {
       field: 'temperatureMaxF',
       apiField: 'temperatureMax',
@@ -82,7 +82,7 @@ export const LIMITS = [
     unit: '°F',
     ifMissing: 'no-verdict',
     reason: (value, limit) => `temperature ${value} is below your ${limit} limit.`,
-    text: (value, limit) => `${value}F (limit ${limit}F)`,
+    text: ({ value, limit, unit }) => `${value}${unit} (limit ${limit}${unit})`,
     limit: {
       field: 'temperatureMinF',
       apiField: 'temperatureMin',
@@ -103,7 +103,7 @@ export const LIMITS = [
     unit: 'mph',
     ifMissing: 'no-verdict',
     reason: (value, limit) => `wind ${value} is above your ${limit} limit.`,
-    text: (value, limit) => `wind ${value} mph (limit ${limit})`,
+    text: ({ value, limit, unit }) => `wind ${value} ${unit} (limit ${limit})`,
     limit: {
       field: 'windLimitMph',
       apiField: 'windSpeedThreshold',
@@ -124,7 +124,7 @@ export const LIMITS = [
     unit: 'mph',
     ifMissing: 'passes',
     reason: (value, limit) => `gusts of ${value} are above your ${limit} limit.`,
-    text: (value, limit) => `gusts ${value} mph (limit ${limit})`,
+    text: ({ value, limit, unit }) => `gusts ${value} ${unit} (limit ${limit})`,
     limit: {
       field: 'gustLimitMph',
       apiField: 'windGustThreshold',
@@ -145,7 +145,7 @@ export const LIMITS = [
     unit: '%',
     ifMissing: 'no-verdict',
     reason: (value, limit) => `chance of rain ${value} is above your ${limit} limit.`,
-    text: (value, limit) => `rain ${value}% (limit ${limit}%)`,
+    text: ({ value, limit }) => `rain ${value}% (limit ${limit}%)`,
     limit: {
       field: 'rainLimitPercent',
       apiField: 'rainThreshold',
@@ -167,7 +167,7 @@ export const LIMITS = [
     ifMissing: 'passes',
     isDanger: true,
     reason: (value, limit) => `air quality index ${value} is above the healthy limit of ${limit}.`,
-    text: (value, limit) => `AQI ${value} (limit ${limit})`,
+    text: ({ value, limit }) => `AQI ${value} (limit ${limit})`,
     limit: UNHEALTHY_ABOVE_US_AQI,
   },
 ] as const satisfies readonly LimitRow[];

@@ -58,12 +58,17 @@ const leg = (name: LegName, timeZone: string, isGood: boolean): fc.Arbitrary<Leg
     });
 
 const recommendation = fc
-  .record({ timeZone: fc.constantFrom(...ZONES), isGood: fc.boolean() })
-  .chain(({ timeZone, isGood }) =>
+  .record({
+    timeZone: fc.constantFrom(...ZONES),
+    isGood: fc.boolean(),
+    units: fc.constantFrom('us' as const, 'metric' as const),
+  })
+  .chain(({ timeZone, isGood, units }) =>
     fc.record({ morning: leg('morning', timeZone, isGood), evening: leg('evening', timeZone, isGood) }).map(
       (legs) =>
         ({
           legs,
+          units,
           timeZone,
           date: parseLocalDate('2026-06-15'),
           verdict:
@@ -77,16 +82,16 @@ const CONDITION =
   'clear sky|some clouds|clouds|haze|fog|smoke|dust|drizzle|rain|snow|sleet|freezing rain|hail|squalls|thunderstorms|a tornado|unsafe weather';
 const REASON = [
   CONDITION,
-  `ice risk at ${FIGURE}F`,
+  `ice risk at ${FIGURE}[FC]`,
   String.raw`AQI ${FIGURE} \(limit ${FIGURE}\)`,
-  String.raw`${FIGURE}F \(limit ${FIGURE}F\)`,
-  String.raw`wind ${FIGURE} mph \(limit ${FIGURE}\)`,
-  String.raw`gusts ${FIGURE} mph \(limit ${FIGURE}\)`,
+  String.raw`${FIGURE}[FC] \(limit ${FIGURE}[FC]\)`,
+  String.raw`wind ${FIGURE} (mph|km/h) \(limit ${FIGURE}\)`,
+  String.raw`gusts ${FIGURE} (mph|km/h) \(limit ${FIGURE}\)`,
   String.raw`rain ${FIGURE}% \(limit ${FIGURE}%\)`,
 ].join('|');
 const REASONS = `(${REASON})(, (${REASON}))*`;
 const LEG = '(To work|Way home)';
-const WEATHER = `${LEG}: ${FIGURE}F, wind ${FIGURE} mph, rain ${FIGURE}%\\.`;
+const WEATHER = `${LEG}: ${FIGURE}[FC], wind ${FIGURE} (mph|km/h), rain ${FIGURE}%\\.`;
 const AIR = String.raw`( (AQI ${FIGURE}|Air unknown)\.)?`;
 const TIME = String.raw`1?\d:\d\d (AM|PM)( tomorrow)?`;
 const TIMES = `( for home)? at ${TIME}( and ${TIME})?\\.`;
@@ -119,7 +124,8 @@ describe('on any morning', () => {
     const conditions = { ...aLegAssessment().conditions!, temperatureF: 1e300, windMph: 1e300 };
     const legs = { morning: aLegAssessment({ conditions }), evening: aLegAssessment({ conditions }) };
     const date = parseLocalDate('2026-06-15');
-    const given = { verdict: 'thumbs_up', legs, date, timeZone: 'America/Los_Angeles' } as const;
+    const timeZone = 'America/Los_Angeles';
+    const given = { verdict: 'thumbs_up', legs, units: 'us', date, timeZone } as const;
     const text = morningText(given, new Date(SEVEN));
     expect(septetsByTable(text).length).toBeLessThanOrEqual(160);
     expect(text).toMatch(/^RollOut: Gear up to ride! .*Leave at 7:35 AM and 7:35 AM\. Reply STOP to end\.$/);

@@ -6,6 +6,7 @@ import type { HourlyAir } from '../conditions/air.js';
 import type { HourlyWeather } from '../conditions/weather.js';
 import { missing, type Reading } from '../conditions/reading.js';
 import { DEFAULT_LIMITS, type Limits } from '../recommendation/limits.js';
+import type { UnitSystem } from '../rider/rider.js';
 import { recommend } from '../recommendation/recommend.js';
 import { morningText } from './morning-text.js';
 
@@ -19,10 +20,11 @@ interface Day {
   readonly air?: Partial<HourlyAir>;
   readonly noAir?: Reading<never>;
   readonly limits?: Partial<Limits>;
+  readonly units?: UnitSystem;
 }
 
 /** The text that a Portland rider with the default limits gets at seven. */
-function textOf({ commute, morning, evening, air, noAir, limits }: Day): string {
+function textOf({ commute, morning, evening, air, noAir, limits, units = 'us' }: Day): string {
   const outlook = (weather: Partial<HourlyWeather> = {}) => ({
     ...anOutlook({ from: FROM, hours: 72, weather, ...(air && { air }) }),
     ...(noAir && { air: noAir }),
@@ -32,7 +34,7 @@ function textOf({ commute, morning, evening, air, noAir, limits }: Day): string 
     outlooks: { morning: outlook(morning), evening: outlook(evening) },
     carDelayMinutes: 0,
     limits: { ...DEFAULT_LIMITS, ...limits },
-    units: 'us',
+    units,
     bikeType: 'regular',
     route: { distanceMiles: 5, elevationGainFeet: 100 },
     earlier: null,
@@ -50,6 +52,22 @@ describe('the morning text', () => {
       { morning: { temperatureF: 54 }, evening: { temperatureF: 71, windMph: 8, rainChancePercent: 10 } },
       'RollOut: Gear up to ride! To work: 54F, wind 5 mph, rain 5%. Way home: 71F, wind 8 mph, rain 10%. ' +
         'Leave at 7:35 AM and 4:35 PM. Reply STOP to end.',
+    ],
+    [
+      'a fine day in metric units',
+      {
+        morning: { temperatureF: 54 },
+        evening: { temperatureF: 71, windMph: 8, rainChancePercent: 10 },
+        units: 'metric',
+      },
+      'RollOut: Gear up to ride! To work: 12C, wind 8 km/h, rain 5%. Way home: 22C, wind 13 km/h, rain 10%. ' +
+        'Leave at 7:35 AM and 4:35 PM. Reply STOP to end.',
+    ],
+    [
+      'a cold and windy day in metric units',
+      { morning: { temperatureF: 28, windMph: 18 }, units: 'metric' },
+      'RollOut: Abort bike commute! To work: -2C (limit 2C), wind 29 km/h (limit 16). ' +
+        'If you ride, leave at 7:35 AM and 4:35 PM. Reply STOP to end.',
     ],
     [
       'moderate air',

@@ -10,11 +10,12 @@ import type {
   Trigger,
   Verdict,
 } from '../recommendation/recommendation.js';
-import { shownNextTo, conditionWords } from '../recommendation/wording.js';
+import { conditionWords, figureShown, shownNextTo } from '../recommendation/wording.js';
+import type { UnitSystem } from '../rider/rider.js';
 import { TRIAL_ENDING } from './fixed-texts.js';
 import { fitsOneSegment, inGsm7 } from './gsm7.js';
 
-type TextedRecommendation = Pick<DailyRecommendation, 'verdict' | 'legs' | 'date' | 'timeZone'>;
+type TextedRecommendation = Pick<DailyRecommendation, 'verdict' | 'legs' | 'units' | 'date' | 'timeZone'>;
 
 const VERDICT_WORDS: Record<Verdict, string> = {
   thumbs_up: 'Gear up to ride!',
@@ -44,11 +45,12 @@ export function morningText(
   now: Date,
   { isOnTrial = false }: MorningTextOptions = {},
 ): string {
-  const { verdict, legs } = recommendation;
+  const { verdict, legs, units } = recommendation;
   const ahead = LEG_NAMES.map((name) => legs[name]).filter((leg) => !isOver(leg, now));
   const opening = `RollOut: ${VERDICT_WORDS[verdict]}`;
   const leave = leaveSentence(recommendation, now);
-  const whys = verdict === 'thumbs_up' ? conditionSentences(ahead) : reasonSentences(recommendation, now);
+  const whys =
+    verdict === 'thumbs_up' ? conditionSentences(ahead, units) : reasonSentences(recommendation, now);
   const ending = isOnTrial ? TRIAL_ENDING : HOW_TO_END;
   const texts = [...whys, ''].map((why) => inGsm7(joined(opening, why, leave, ending)));
   return texts.find(fitsOneSegment) ?? `${opening} ${ending}`;
@@ -57,20 +59,39 @@ export function morningText(
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
 
 /** What a good day is like, from most words to fewest. */
-function conditionSentences(legs: readonly LegAssessment[]): string[] {
-  const weather = legs.map(weatherSentence);
+function conditionSentences(legs: readonly LegAssessment[], units: UnitSystem): string[] {
+  const weather = legs.map((leg) => weatherSentence(leg, units));
   return [joined(...weather, airSentence(legs)), joined(...weather), joined(...weather.slice(0, 1))];
 }
 
-function weatherSentence({ name, conditions }: LegAssessment): string {
+function weatherSentence({ name, conditions }: LegAssessment, units: UnitSystem): string {
   if (!conditions) return '';
   const { temperatureF, windMph, rainChancePercent } = conditions;
-  const words = `${shown(temperatureF)}F, wind ${shown(windMph)} mph, rain ${shown(rainChancePercent)}%`;
+  const temperature = inText({ value: temperatureF, limit: null, unit: '°F' }, units);
+  const wind = inText({ value: windMph, limit: null, unit: 'mph' }, units);
+  const rain = inText({ value: rainChancePercent, limit: null, unit: '%' }, units);
+  const words = `${temperature.value}${temperature.unit}, wind ${wind.value} ${wind.unit}, rain ${rain.value}%`;
   return `${LEG_LABELS[name]}: ${words}.`;
 }
 
-/** A recommendation without one of these is never made; a question mark is the honest rest. */
-const shown = (reading: Reading): string => (isMissing(reading) ? '?' : shownNextTo(reading, null));
+interface FigureInText {
+  readonly value: Reading | null;
+  readonly limit: number | null;
+  readonly unit: string;
+}
+
+/**
+ * GSM-7 has no degree sign. A recommendation without one of these figures is never made; a question mark is the honest rest.
+ */
+function inText({ value, limit, unit }: FigureInText, units: UnitSystem) {
+  const isUnknown = value === null || isMissing(value);
+  const shown = figureShown({ value: isUnknown ? 0 : value, limit, unit }, units);
+  return {
+    value: isUnknown ? '?' : shown.text,
+    limit: shown.limit === null ? '?' : plainLimit(Number(shown.limit)),
+    unit: shown.unit.replace('°', ''),
+  };
+}
 
 function airSentence(legs: readonly LegAssessment[]): string {
   const readings = legs.flatMap(({ conditions }) => (conditions ? [conditions.aqi] : []));
@@ -81,7 +102,7 @@ function airSentence(legs: readonly LegAssessment[]): string {
 }
 
 /** What there is against riding, from all of it to the gravest alone. What is still ahead comes first. */
-function reasonSentences({ legs }: TextedRecommendation, now: Date): string[] {
+function reasonSentences({ legs, units }: TextedRecommendation, now: Date): string[] {
   const triggersOf = (areOver: boolean): Trigger[] =>
     gravestFirst(
       LEG_NAMES.map((name) => legs[name])
@@ -89,15 +110,15 @@ function reasonSentences({ legs }: TextedRecommendation, now: Date): string[] {
         .flatMap(({ triggers }) => triggers),
     );
   const triggers = [...triggersOf(false), ...triggersOf(true)];
-  return triggers.map((_, index) => reasonsInText(triggers, triggers.length - index));
+  return triggers.map((_, index) => reasonsInText(triggers, triggers.length - index, units));
 }
 
 /** "To work: snow, 28F (limit 35F). Way home: wind 18 mph (limit 10), +2 more." */
-function reasonsInText(triggers: readonly Trigger[], count: number): string {
+function reasonsInText(triggers: readonly Trigger[], count: number, units: UnitSystem): string {
   const named = triggers.slice(0, count);
   const more = triggers.length - count;
   const perLeg = LEG_NAMES.flatMap((name) => {
-    const words = named.filter(({ leg }) => leg === name).map(reasonWords);
+    const words = named.filter(({ leg }) => leg === name).map((one) => reasonWords(one, units));
     return words.length === 0 ? [] : [`${LEG_LABELS[name]}: ${words.join(', ')}`];
   });
   return `${perLeg.join('. ')}${more > 0 ? `, +${more} more` : ''}.`;
@@ -131,11 +152,14 @@ const LIMIT_OF_RULE = Object.fromEntries(LIMITS.map((limit) => [limit.rule, limi
 >;
 
 /** Why not to ride, short enough for a text; the screen has whole sentences. */
-function reasonWords({ rule, value, limit, condition }: Trigger): string {
+function reasonWords({ rule, value, limit, condition }: Trigger, units: UnitSystem): string {
   if (rule === 'unsafe-condition') return condition === null ? 'unsafe weather' : conditionWords(condition);
-  if (rule === 'ice-risk') return `ice risk at ${value === null ? '?' : shownNextTo(value, null)}F`;
-  const figure = value === null ? '?' : shownNextTo(value, limit);
-  return LIMIT_OF_RULE[rule].text(figure, limit === null ? '?' : plainLimit(limit));
+  if (rule === 'ice-risk') {
+    const at = inText({ value, limit: null, unit: '°F' }, units);
+    return `ice risk at ${at.value}${at.unit}`;
+  }
+  const row = LIMIT_OF_RULE[rule];
+  return row.text(inText({ value, limit, unit: row.unit }, units));
 }
 
 /** As the rider set it, without decimals that no one means. */
