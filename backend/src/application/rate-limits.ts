@@ -27,6 +27,9 @@ export type Wider = Readonly<Record<'/56' | '/48', number>>;
 
 const STANDARD_WIDER: Wider = { '/56': 4, '/48': 16 };
 
+/** For what costs money or a moment of a core: a new network costs its client nothing. */
+const LITTLE_WIDER: Wider = { '/56': 2, '/48': 3 };
+
 /** For providers whose pace everyone shares: all of a network stays well below it. */
 const HARDLY_WIDER: Wider = { '/56': 1.2, '/48': 1.5 };
 
@@ -105,6 +108,7 @@ export const LIMITS = {
     per: 'address',
     times: 60,
     windowSeconds: MINUTE,
+    wider: LITTLE_WIDER,
     refusal: 'Too many people are signing up from your network.',
   },
 
@@ -172,6 +176,7 @@ export const LIMITS = {
     isForTexts: true,
     times: 10,
     windowSeconds: HOUR,
+    wider: LITTLE_WIDER,
     refusal: 'Too many texts were requested from your network.',
   },
 
@@ -205,6 +210,7 @@ export const LIMITS = {
     per: 'address',
     times: 30,
     windowSeconds: HOUR,
+    wider: LITTLE_WIDER,
     refusal: 'Too many codes were tried from your network.',
   },
 
@@ -214,6 +220,7 @@ export const LIMITS = {
     per: 'address',
     times: 60,
     windowSeconds: HOUR,
+    wider: LITTLE_WIDER,
     refusal: 'Too many sign-ins with passkeys were tried from your network.',
   },
 
