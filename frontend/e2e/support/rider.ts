@@ -77,7 +77,7 @@ export async function textedCode(page: Page, phone: string): Promise<string> {
   let code: string | undefined;
   await expect
     .poll(async () => {
-      const text = (await textsTo(page, phone)).find((body) => /sign-in code/.test(body));
+      const text = (await textsTo(page, phone)).find((body) => /(sign-in|confirmation) code/.test(body));
       code = text && /\d{6}/.exec(text)?.[0];
       return code;
     })

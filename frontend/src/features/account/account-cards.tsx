@@ -8,6 +8,7 @@ import { Button } from '../../shared/ui/button';
 import { Card } from '../../shared/ui/card';
 import { Sheet } from '../../shared/ui/sheet';
 import { showFailure } from '../../shared/ui/toast-store';
+import { useProof, type Proof } from '../phone/use-proof';
 import { PasskeysCard } from '../passkeys/passkeys-card';
 import { useHasPasskeys } from '../passkeys/passkeys';
 import { DevicesCard } from './devices-card';
@@ -70,7 +71,7 @@ interface NoWayBackProps {
 export const NoWayBack = ({ isPending, onSignOut, onClose }: NoWayBackProps) => (
   <Sheet
     title="Sign out permanently?"
-    description="Signing in requires a code sent to your phone, and we don’t have your number. Once you sign out, no one can open your account again, not even you, and it’s deleted within a day."
+    description="Signing in requires a code sent to your phone, and we don’t have your number. Once you sign out, no one can open your account again, not even you. It’s deleted 400 days later."
     onClose={onClose}
   >
     <p>To keep your account, add a passkey or turn on texts under Notifications first.</p>
@@ -90,7 +91,8 @@ const DeleteAccount = lazy(() => import('./components/delete-account'));
 
 /** Downloads or deletes all data of the rider. */
 export function YourDataCard({ user }: { user: User }) {
-  const { download, isPending } = useDownload(user.id);
+  const proof = useProof(user);
+  const { download, isPending } = useDownload(user.id, proof);
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <Card title="Your Data">
@@ -110,6 +112,7 @@ export function YourDataCard({ user }: { user: User }) {
           <DeleteAccount user={user} onClose={() => setIsDeleting(false)} />
         </Suspense>
       )}
+      {proof.sheet}
     </Card>
   );
 }
@@ -117,12 +120,15 @@ export function YourDataCard({ user }: { user: User }) {
 const FILE_NAME = 'rollout-data.json';
 
 /** Saves the rider's data as a file. Fetched first, so that a failure shows a message instead of saving a broken file. */
-export function useDownload(id: number) {
+export function useDownload(id: number, proof: Pick<Proof, 'ask'>) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => getRiderData(id),
     onSuccess: (data) =>
       saveFile(FILE_NAME, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })),
-    onError: (error) => showFailure(sentenceOf(error, 'Failed to download your data. Please try again.')),
+    onError: (error) => {
+      if (!proof.ask(error, () => mutate()))
+        showFailure(sentenceOf(error, 'Failed to download your data. Please try again.'));
+    },
   });
   return { isPending, download: () => !isPending && mutate() };
 }

@@ -98,6 +98,10 @@ function PhoneStage({ onDone }: { onDone: () => void }) {
           </>
         }
       />
+      <p className="text-note text-muted">
+        If you skip, only this browser opens your account: lose the browser or its data, and you can’t get
+        back in.
+      </p>
       <Link
         to={paths.privacy}
         className="inline-flex min-h-11 items-center text-note text-muted underline underline-offset-4"

@@ -222,10 +222,11 @@ describe('texts', () => {
   });
 
   test.each([
-    [true, 'Number confirmed.'],
-    [false, 'Not confirmed yet. Reply YES to any of our texts.'],
-  ])('whether the phone is confirmed is shown: %p', async (phoneConfirmed, line) => {
-    const { user } = await openSettings({ user: { ...subscribed, phoneConfirmed } });
+    ['bound', 'Number confirmed.'],
+    ['consented', 'You replied YES. Sign in with a code to confirm the number for your account.'],
+    ['trial', 'Not confirmed yet. Reply YES to our text, or enter a code above.'],
+  ] as const)('whether the phone is confirmed is shown: %p', async (phoneStanding, line) => {
+    const { user } = await openSettings({ user: { ...subscribed, phoneStanding } });
     expect(screen.getByText(line)).toBeVisible();
     await user.type(phone(), '{Backspace}');
     expect(screen.queryByText(line)).not.toBeInTheDocument();

@@ -8,6 +8,7 @@ import { Button } from '../../shared/ui/button';
 import { ErrorCard } from '../../shared/ui/card';
 import { Screen } from '../../shared/ui/screen';
 import { AccountCards } from '../account/account-cards';
+import { PhoneCard } from '../phone/phone-card';
 import { DayTimesCard } from '../ride-days/day-times-card';
 import { RideDaysCard } from '../ride-days/ride-days-card';
 import { useActiveRoute } from '../routes/api';
@@ -69,6 +70,7 @@ interface SettingsProps {
 
 const Settings = ({ user, route }: SettingsProps) => (
   <>
+    <PhoneCard user={user} />
     <CurrentRouteCard user={user} route={route} />
     <RideDaysCard user={user} />
     <DayTimesCard user={user} commuteMinutes={commuteMinutesOf(route)} />

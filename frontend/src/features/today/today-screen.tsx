@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { ErrorCard } from '../../shared/ui/card';
 import { Screen } from '../../shared/ui/screen';
 import { SignPanel } from '../../shared/ui/signs';
+import { PhoneCard } from '../phone/phone-card';
 import { useActiveRoute } from '../routes/api';
 import { useSavedUserId, useSession } from '../session/session';
 import { SessionProblem } from '../session/session-screens';
@@ -108,6 +109,9 @@ function Today({ user, route }: { user: User; route: Route }) {
         onCheckAgain={() => generate({ checkAgain: true })}
         onNewDay={() => void refetch()}
       />
+      <OneColumn>
+        <PhoneCard user={user} />
+      </OneColumn>
     </>
   );
 }
@@ -177,5 +181,5 @@ const Welcome = ({ hasCompletedOnboarding }: { hasCompletedOnboarding: boolean }
 
 /** For content too short to fill the two columns of a wide screen. */
 const OneColumn = ({ children }: { children: ReactNode }) => (
-  <div className="mx-auto flex w-full max-w-column flex-col gap-4">{children}</div>
+  <div className="mx-auto flex w-full max-w-column flex-col gap-4 empty:hidden">{children}</div>
 );

@@ -5,6 +5,8 @@ import type { User } from '../../../shared/api/contract';
 import { Button } from '../../../shared/ui/button';
 import { Field, TextInput } from '../../../shared/ui/field';
 import { Sheet } from '../../../shared/ui/sheet';
+import { needsCode } from '../../phone/phone';
+import { useProof, type Proof } from '../../phone/use-proof';
 import { CONFIRMATION, deleteAccount, isSignedOut, useForgetRider } from '../account';
 import { WhatIsDeleted } from '../what-is-deleted';
 
@@ -16,7 +18,8 @@ interface DeleteAccountProps {
 /** Lists what is deleted and kept, and deletes once the rider has typed the confirmation. */
 export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
   const [typed, setTyped] = useState('');
-  const { mutate, error, isPending } = useDeleteAccount(user.id);
+  const proof = useProof(user);
+  const { mutate, error, isPending } = useDeleteAccount(user.id, proof);
   const isMeant = typed.trim() === CONFIRMATION;
   return (
     <Sheet
@@ -35,7 +38,11 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
       >
         <Field
           label={`Type ${CONFIRMATION} to confirm`}
-          error={error && sentenceOf(error, 'Failed to delete your account. Please try again.')}
+          error={
+            error && !needsCode(error)
+              ? sentenceOf(error, 'Failed to delete your account. Please try again.')
+              : null
+          }
         >
           {({ id, describedBy }) => (
             <TextInput
@@ -67,6 +74,7 @@ export default function DeleteAccount({ user, onClose }: DeleteAccountProps) {
           </Button>
         </div>
       </form>
+      {proof.sheet}
     </Sheet>
   );
 }
@@ -75,13 +83,15 @@ const DELETED = { title: 'Account deleted', description: 'Your data has been del
 const SIGNED_OUT = { title: 'Signed out', description: 'You’re no longer signed in.' };
 
 /** Deletes the account, and everything about the rider in this browser. */
-export function useDeleteAccount(id: number) {
+export function useDeleteAccount(id: number, proof: Pick<Proof, 'ask'>) {
   const forgetRider = useForgetRider();
-  return useMutation({
+  const deletion = useMutation({
     mutationFn: () => deleteAccount(id),
     onSuccess: () => forgetRider(DELETED),
     onError: (error) => {
       if (isSignedOut(error)) forgetRider(SIGNED_OUT);
+      else proof.ask(error, () => deletion.mutate());
     },
   });
+  return deletion;
 }

@@ -22,7 +22,8 @@ export function Holidays({ known, shown, save }: HolidaysProps) {
       <Checkbox
         label="Public holidays are days off"
         hint={
-          isListed && (known.state ? `Federal holidays and those of your state (${known.state}).` : 'Federal holidays.')
+          isListed &&
+          (known.state ? `Federal holidays and those of your state (${known.state}).` : 'Federal holidays.')
         }
         isChecked={shown.observesHolidays}
         onChange={(isChecked) => save({ observesHolidays: isChecked })}

@@ -58,7 +58,14 @@ export function NotificationsCard({ user, shown, problem, commuteMinutes, onEdit
           </Field>
         )}
         {wantsTexts && user.smsSubscribed && phone === user.phone && (
-          <PhoneStanding isConfirmed={user.phoneConfirmed} />
+          <PhoneStanding standing={user.phoneStanding} />
+        )}
+        {!wantsTexts && user.smsSubscribed && (
+          <p className="text-note text-muted">
+            {user.phoneConfirmed
+              ? 'We keep your number: if you lose this browser, a code to it still signs you in.'
+              : 'Your number isn’t confirmed: if you lose this browser, you may not get back into your account.'}
+          </p>
         )}
         {wantsTexts && (
           <TextTime
@@ -73,15 +80,21 @@ export function NotificationsCard({ user, shown, problem, commuteMinutes, onEdit
   );
 }
 
-/** Whether the phone's owner has confirmed the number. */
-const PhoneStanding = ({ isConfirmed }: { isConfirmed: boolean }) => (
+const STANDINGS: Partial<Record<User['phoneStanding'], string>> = {
+  bound: 'Number confirmed.',
+  consented: 'You replied YES. Sign in with a code to confirm the number for your account.',
+  trial: 'Not confirmed yet. Reply YES to our text, or enter a code above.',
+};
+
+/** Whether the phone's holder has answered. */
+const PhoneStanding = ({ standing }: { standing: User['phoneStanding'] }) => (
   <p className="flex items-start gap-1.5 text-note text-muted">
-    {isConfirmed ? (
+    {standing === 'bound' ? (
       <Check aria-hidden size={16} strokeWidth={2.6} className="mt-0.5 shrink-0 text-accent" />
     ) : (
       <Clock aria-hidden size={16} strokeWidth={2.2} className="mt-0.5 shrink-0" />
     )}
-    {isConfirmed ? 'Number confirmed.' : 'Not confirmed yet. Reply YES to any of our texts.'}
+    {STANDINGS[standing]}
   </p>
 );
 

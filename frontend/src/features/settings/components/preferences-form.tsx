@@ -8,6 +8,7 @@ import { settingsDropdowns } from '../../../shared/ui/limit-fields';
 import { ARRIVE_AT_WORK, LEAVE_WORK, withCurrent } from '../../../shared/ui/options';
 import { RadioCards } from '../../../shared/ui/radio-cards';
 import { Select } from '../../../shared/ui/select';
+import { useProof } from '../../phone/use-proof';
 import { NotificationsCard } from './notifications-card';
 import { UnitsCard } from './units-card';
 import { usePreferencesForm, type FieldProblems, type Preferences } from './preferences';
@@ -25,7 +26,8 @@ interface PreferencesFormProps {
 
 /** Everything that Save Settings saves. */
 export function PreferencesForm({ user, commuteMinutes }: PreferencesFormProps) {
-  const { stored, shown, problems, isSaving, edit, save } = usePreferencesForm(user, commuteMinutes);
+  const proof = useProof(user);
+  const { stored, shown, problems, isSaving, edit, save } = usePreferencesForm(user, commuteMinutes, proof);
   const form = useRef<HTMLFormElement>(null);
 
   // The first invalid field takes the focus, so that its problem is read out.
@@ -58,6 +60,7 @@ export function PreferencesForm({ user, commuteMinutes }: PreferencesFormProps) 
       <Button type="submit" isWide aria-disabled={isSaving || undefined}>
         {isSaving ? 'Saving...' : 'Save Settings'}
       </Button>
+      {proof.sheet}
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { minuteOfDay, minutesAfter, timeOfMinute } from '../../../shared/formatt
 import { limitsOf, settingsDropdowns, type Limits } from '../../../shared/ui/limit-fields';
 import { showFailure, showToast } from '../../../shared/ui/toast-store';
 import { useUpdateUser } from '../../session/changes';
+import type { Proof } from '../../phone/use-proof';
 import { sendTestText, showSmsError } from '../../texts/test-text';
 
 type Edits = Partial<Preferences>;
@@ -16,7 +17,7 @@ const LABELS: FieldProblems = {
 };
 
 /** The form's state: the stored values, the rider's edits on top of them, and their problems. */
-export function usePreferencesForm(user: User, commuteMinutes: number) {
+export function usePreferencesForm(user: User, commuteMinutes: number, proof: Pick<Proof, 'ask'>) {
   const [edits, setEdits] = useState<Edits>({});
   const [problems, setProblems] = useState<FieldProblems>({});
   const { mutateAsync, isPending } = useUpdateUser(user.id);
@@ -43,6 +44,7 @@ export function usePreferencesForm(user: User, commuteMinutes: number) {
       // The first text to a phone is a test.
       if (changes.smsSubscribed) void sendTestText(shown.phone).catch(showSmsError);
     } catch (error) {
+      if (proof.ask(error, () => void save(), changes.phone ?? '')) return;
       setProblems(problemsOf(error, LABELS));
       showFailure('Failed to update settings. Please try again.');
     }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ComponentProps } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { sentenceOf } from '../../../shared/api/api-call';
 import { formatPhoneInText } from '../../../shared/formatting/phone';
 import { Button } from '../../../shared/ui/button';
-import { Field, TextInput } from '../../../shared/ui/field';
+import { CODE_DIGITS, CodeInput } from '../../../shared/ui/code-input';
+import { Field } from '../../../shared/ui/field';
 import { StepLayout } from '../../../shared/ui/step-layout';
 import { DemoHint } from '../../demo/demo-hint';
 import { useRequestCode, useSignIn, type SentCode } from '../sign-in';
@@ -54,46 +55,6 @@ export function CodeStep({ sent, onSentAgain, onBack }: CodeStepProps) {
       <DemoHint />
     </StepLayout>
   );
-}
-
-interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
-  /** digits */
-  code: string;
-  onCodeChange: (code: string) => void;
-}
-
-/** One field for all six digits, so that a phone can autofill the code. It takes the focus when it appears. */
-function CodeInput({ code, onCodeChange, ...rest }: CodeInputProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const isRefused = rest['aria-invalid'] === true;
-
-  // A refused code is selected, to be typed over.
-  useEffect(() => {
-    input.current?.focus();
-    if (isRefused) input.current?.select();
-  }, [isRefused]);
-
-  return (
-    <TextInput
-      ref={input}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      enterKeyHint="go"
-      placeholder={'0'.repeat(CODE_DIGITS)}
-      className="sign-type tabular py-2.5 text-center! text-head! font-extrabold tracking-[0.35em] placeholder:font-normal"
-      {...rest}
-      value={code}
-      onChange={({ target }) => onCodeChange(codeDigits(target.value))}
-    />
-  );
-}
-
-const CODE_DIGITS = 6;
-
-/** The digits of what was typed or pasted. In a whole text message, the code is the only number of exactly six digits. */
-function codeDigits(text: string): string {
-  const whole = /(?<!\d)(\d{3})[ -]?(\d{3})(?!\d)/.exec(text);
-  return (whole ? `${whole[1]}${whole[2]}` : text.replace(/\D/g, '')).slice(0, CODE_DIGITS);
 }
 
 /** A text takes a few seconds, and a number gets only a few codes a day. */
