@@ -44,19 +44,18 @@ const MUTANTS = [
   },
   {
     rule: 'One morning text per phone and date',
-    before: 'CREATE UNIQUE INDEX texts_one_morning_per_phone',
-    after: 'CREATE INDEX texts_one_morning_per_phone',
-    likely: ['typeorm/.*contract', 'testing/morning/'],
+    before: 'CREATE UNIQUE INDEX texts_one_per_phone',
+    after: 'CREATE INDEX texts_one_per_phone',
+    likely: ['text-states', 'typeorm/.*contract', 'testing/morning/'],
   },
   {
-    rule: 'STOP holds for a text that is already planned',
-    before:
-      "WHEN EXISTS (SELECT FROM phone_opt_outs AS stopped WHERE stopped.phone = text.phone) THEN 'opted-out'",
+    rule: 'STOP holds for a text that is already written',
+    before: "WHEN ${hasStopped(`${rider}.phone`)} THEN 'opted-out'",
     after: '',
     likely: ['typeorm/.*contract', 'testing/morning/'],
   },
   {
-    rule: 'At most 7 texts per phone in 7 dates',
+    rule: 'At most 7 texts per phone in 7 days',
     before: '>= ${TEXTS_PER_WEEK}',
     after: '> ${TEXTS_PER_WEEK}',
     likely: ['typeorm/.*contract', 'testing/morning/'],

@@ -28,12 +28,12 @@ const SEVEN = new Date('2026-06-15T07:00:00-07:00');
 
 const riders = Number(process.argv[2]);
 const sky = await startSteadyOpenMeteo(SEVEN);
-const world = await startMorningWorld(SEVEN.toISOString(), sky.environment);
+const world = await startMorningWorld(SEVEN.toISOString(), { ...sky.environment, SMS_PER_SECOND: '100000' });
 try {
   await addRidersInCells(world.sql, { riders, cells: CELLS, timeZone: ZONE });
   // As from half past six on: what seven finds is there already.
   world.clock.setTo(QUARTER_TO);
-  await world.morning.planMorning.run({ timeZone: ZONE, date: DATE });
+  for (let minute = 0; minute < 2; minute += 1) await world.morning.work.plan({ timeZone: ZONE, date: DATE });
   world.clock.setTo(SEVEN);
   const seconds = await secondsOf(() => wholeMorning(world));
   const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
@@ -58,23 +58,10 @@ try {
   await sky.stub.close();
 }
 
-/** What a replica's tick and workers do, as fast as it goes: plan, evaluate batches, send what is written. */
-async function wholeMorning({ morning }: MorningWorld): Promise<void> {
-  await morning.planMorning.run({ timeZone: ZONE, date: DATE });
-  let areEvaluating = true;
-  const evaluating = Promise.all(Array.from({ length: WORKERS }, () => evaluateAll(morning))).finally(
-    () => (areEvaluating = false),
-  );
-  while (areEvaluating) await morning.sendPendingTexts.run();
-  await evaluating;
-  await morning.sendPendingTexts.run();
-}
-
-async function evaluateAll({ jobs, evaluateBatch }: MorningWorld['morning']): Promise<void> {
-  for (let job = await jobs.take('batch'); job !== null; job = await jobs.take('batch')) {
-    await evaluateBatch.run(job.job);
-    await jobs.finish(job);
-  }
+/** What a replica's workers do, as fast as it goes: hand out, judge, record, send. */
+async function wholeMorning({ morning, jobs }: MorningWorld): Promise<void> {
+  await morning.work.plan({ timeZone: ZONE, date: DATE });
+  await Promise.all(Array.from({ length: WORKERS }, () => jobs.workOff(morning.work.texts)));
 }
 
 async function secondsOf(work: () => Promise<void>): Promise<number> {

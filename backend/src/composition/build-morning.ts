@@ -2,17 +2,18 @@ import type { Logger } from 'pino';
 import type { MorningDependencies } from '../adapters/in/schedule/schedule-dependencies.js';
 import type { RaiseAlarm } from '../application/ports/measurements.port.js';
 import type { ProviderFailure } from '../application/ports/provider-failure.js';
+import { HandOver, type Pause } from '../application/texting/morning/hand-over.js';
+import { JudgeRiders } from '../application/texting/morning/judge-riders.js';
 import { CellOutlooks, WarmForecasts } from '../application/texting/morning/morning-forecasts.js';
+import { ReconcileUnknownTexts } from '../application/texting/morning/reconcile-unknown-texts.js';
 import {
   CloseMornings,
   PlanMorning,
   type RunLog,
   WatchMornings,
-} from '../application/texting/morning/plan-mornings.js';
-import { EvaluateBatch } from '../application/texting/morning/evaluate-batch.js';
-import { HandOver, type Pause } from '../application/texting/morning/hand-over.js';
-import { ReconcileUnknownTexts } from '../application/texting/morning/reconcile-unknown-texts.js';
-import { TryPausedMornings, SendPendingTexts } from '../application/texting/morning/send-pending-texts.js';
+} from '../application/texting/morning/run-mornings.js';
+import { TextRiders } from '../application/texting/morning/text-riders.js';
+import { nominalTime } from '../domain/texting/send-window.js';
 import type { Config } from '../config/config.js';
 import { buildHandleSmsRejection } from './build-use-cases.js';
 import type { MorningStorage, Ports } from './ports.js';
@@ -24,25 +25,36 @@ export function buildMorning(
   logger: Logger,
   raiseAlarm: RaiseAlarm,
 ): MorningDependencies {
-  const { clock, morningRuns: runs, morningTexts, morningJobs: jobs, texts, sms, unknownTexts } = ports;
+  const {
+    clock,
+    holidays,
+    measurements,
+    morningRuns: runs,
+    morningTexts,
+    morningJobs: jobs,
+    texts,
+    sms,
+  } = ports;
   const logFailure = (failure: ProviderFailure): void => logger.warn({ failure }, 'provider failed');
   const logRun: RunLog = ({ id, timeZone, date }, summary) =>
     logger.info({ run: id, timeZone, date, ...summary }, 'morning texts');
-  const { measurements } = ports;
   const handedOver: RunLog = (run, summary) => {
     logRun(run, summary);
-    measurements.morningHandedOver({ seconds: (clock.now().getTime() - run.opensAt.getTime()) / 1000 });
+    const { timeZone, date, handedOutUntil } = run;
+    const since = handedOutUntil === null ? run.opensAt : nominalTime(timeZone, date, handedOutUntil);
+    measurements.morningHandedOver({ seconds: (clock.now().getTime() - since.getTime()) / 1000 });
   };
   const closed: RunLog = (run, summary) => {
     logRun(run, summary);
     measurements.morningClosed(summary);
   };
   const { pause, interrupt } = interruptiblePause();
-  const leaseMs = morning.leaseSeconds * 1000;
-  const sources = { weather: ports.weather, air: ports.airQuality };
+  const { smsPerSecond: perSecond, jobSeconds, leaseSeconds: sendingSeconds } = morning;
   const warmForecasts = new WarmForecasts(runs, ports.forecastsAhead, clock);
+  const portion = Math.min(morning.batchSize, Math.max(1, perSecond * SECONDS_PER_PORTION));
+  const planMorning = new PlanMorning(runs, holidays, warmForecasts, clock, { portion }, handedOver);
   const handOver = new HandOver(
-    { texts, runs },
+    { texts, runs, pace: ports.requestPace },
     sms,
     clock,
     { callMs: providerDeadlineMs },
@@ -50,43 +62,51 @@ export function buildMorning(
     buildHandleSmsRejection(ports, raiseAlarm),
     raiseAlarm,
   );
+  const judgeRiders = new JudgeRiders(
+    new CellOutlooks({ weather: ports.weather, air: ports.airQuality }, clock, logFailure),
+    measurements,
+    (error) => logger.error({ err: error }, "a rider's day could not be judged"),
+  );
+  const textRiders = new TextRiders(
+    runs,
+    morningTexts,
+    holidays,
+    judgeRiders,
+    ports.requestPace,
+    handOver,
+    clock,
+    { perSecond, jobSeconds, sendingSeconds },
+    pause,
+    (run) => logger.info({ run }, 'the text provider takes texts again, the run is resumed'),
+  );
+  const settledAfterMs = morning.settleSeconds * 1000;
+  const reconcile = new ReconcileUnknownTexts(
+    { unknownTexts: ports.unknownTexts, texts, runs },
+    sms,
+    clock,
+    { sendingForMs: sendingSeconds * 1000, settledAfterMs },
+    logFailure,
+  );
+  const reconcileEverySeconds = Math.max(1, Math.floor(morning.settleSeconds / 2));
   return {
     jobs,
-    pause,
-    interruptPauses: interrupt,
+    work: {
+      plan: (job) => planMorning.run(job),
+      texts: (job) => textRiders.run(job),
+      reconcile: () => reconcile.run(),
+    },
+    hurry: () => {
+      for (const part of [handOver, warmForecasts, reconcile]) part.stop();
+      interrupt();
+    },
     tickSeconds: morning.tickSeconds,
-    watchMornings: new WatchMornings(runs, jobs, clock, morning),
-    planMorning: new PlanMorning(runs, warmForecasts, clock, morning, handedOver),
-    evaluateBatch: new EvaluateBatch(
-      runs,
-      morningTexts,
-      new CellOutlooks(sources, clock, logFailure),
-      ports.recommendations,
-      clock,
-      measurements,
-      morning,
-    ),
-    sendPendingTexts: new SendPendingTexts(
-      morningTexts,
-      ports.requestPace,
-      handOver,
-      clock,
-      { perSecond: morning.smsPerSecond, leaseMs },
-      pause,
-    ),
-    tryPausedMornings: new TryPausedMornings(morningTexts, runs, handOver, clock, { leaseMs }, (run) =>
-      logger.info({ run }, 'the text provider takes texts again, the run is resumed'),
-    ),
-    reconcileUnknownTexts: new ReconcileUnknownTexts(
-      { unknownTexts, texts, runs },
-      sms,
-      clock,
-      { settledAfterMs: morning.settleSeconds * 1000 },
-      logFailure,
-    ),
-    closeMornings: new CloseMornings(runs, clock, closed, raiseAlarm),
+    watchMornings: new WatchMornings(runs, jobs, clock, { reconcileEverySeconds }, raiseAlarm),
+    closeMornings: new CloseMornings(runs, holidays, morningTexts, clock, closed, raiseAlarm),
   };
 }
+
+/** A worker has texts for so long, at the provider's rate. */
+const SECONDS_PER_PORTION = 2;
 
 /** Timers that do not delay a shutdown: `interrupt` ends every pause, also those that begin later. */
 function interruptiblePause(): { readonly pause: Pause; readonly interrupt: () => void } {

@@ -7,7 +7,6 @@ import { SMS } from '../adapters/out/sms/registry.js';
 import { TRAFFIC } from '../adapters/out/traffic/registry.js';
 import { WEATHER } from '../adapters/out/weather/registry.js';
 import type { DemoScenario } from '../application/ports/demo.port.js';
-import type { LocalTime } from '../domain/commute/time.js';
 
 /** The ports that providers serve, in the order in which screens and messages list them. */
 export const REGISTRIES = {
@@ -73,15 +72,13 @@ export interface Shutdown {
 export interface Morning {
   /** Whether this replica takes part; otherwise it only answers requests. */
   readonly isWorker: boolean;
-  /** When texts go out, in each rider's time zone. */
-  readonly textTime: LocalTime;
   /** Texts a second that the provider accepts from all replicas together. */
   readonly smsPerSecond: number;
-  /** Riders in a batch. */
+  /** Riders whom a worker takes at a time, at most. */
   readonly batchSize: number;
   /** Between two checks of the clock. */
   readonly tickSeconds: number;
-  /** How long a batch may take before its worker counts as dead. */
+  /** How long a worker may take for them before it counts as dead. */
   readonly jobSeconds: number;
   /** How long sending a text may take before its sender counts as dead. */
   readonly leaseSeconds: number;

@@ -10,7 +10,6 @@ import {
 } from '../adapters/out/provider/variables.js';
 import type { Registry } from '../adapters/out/provider/provider.js';
 import { DEMO_SCENARIOS } from '../application/ports/demo.port.js';
-import { LOCAL_TIME_PATTERN } from '../domain/commute/time.js';
 import { REGISTRIES, type Config } from './config.js';
 
 /** The variables of the product itself. Those of providers are in the registries of their ports. */
@@ -72,10 +71,7 @@ const product = {
   GEOCODING_PER_DAY: wholeNumber(50_000, 1, 10_000_000),
   TRAFFIC_PER_DAY: wholeNumber(20_000, 1, 10_000_000),
   MORNING_WORKER: unlessEmpty(z.enum(['on', 'off'], 'must be one of: on, off').default('on')),
-  MORNING_TEXT_TIME: unlessEmpty(
-    z.string().regex(LOCAL_TIME_PATTERN, 'must be a time HH:MM').default('07:00'),
-  ),
-  SMS_PER_SECOND: wholeNumber(10, 1, 10_000),
+  SMS_PER_SECOND: wholeNumber(10, 1, 100_000),
   MORNING_BATCH_SIZE: wholeNumber(500, 1, 2_000),
   MORNING_TICK_SECONDS: wholeNumber(5, 1, 60),
   MORNING_JOB_SECONDS: wholeNumber(30, 1, 300),

@@ -40,7 +40,6 @@ describe('the configuration', () => {
       limits: { factor: 1, textsPerDay: 1000, trialTextsPerDay: 500, hashKey: null },
       morning: {
         isWorker: true,
-        textTime: '07:00',
         smsPerSecond: 10,
         batchSize: 500,
         tickSeconds: 5,
@@ -52,10 +51,9 @@ describe('the configuration', () => {
   });
 
   it('accepts custom morning settings', () => {
-    const environment = { MORNING_WORKER: 'off', MORNING_TEXT_TIME: '06:30', SMS_PER_SECOND: '100' };
+    const environment = { MORNING_WORKER: 'off', SMS_PER_SECOND: '100' };
     expect(configOf(environment).morning).toMatchObject({
       isWorker: false,
-      textTime: '06:30',
       smsPerSecond: 100,
     });
   });
@@ -66,21 +64,15 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['7 o’clock', { MORNING_TEXT_TIME: '7am' }, 'MORNING_TEXT_TIME: must be a time HH:MM'],
     [
-      'a time too late for texts',
-      { MORNING_TEXT_TIME: '09:00' },
-      'MORNING_TEXT_TIME: must be before 09:00, when the last texts go out',
-    ],
-    [
-      'leases that expire before the provider answers',
+      'senders that count as dead before the provider answers',
       { TEXT_LEASE_SECONDS: '9' },
       'TEXT_LEASE_SECONDS: must be at least twice as long as PROVIDER_DEADLINE_MS',
     ],
     [
       'zero texts per second',
       { SMS_PER_SECOND: '0' },
-      'SMS_PER_SECOND: must be a whole number from 1 to 10000',
+      'SMS_PER_SECOND: must be a whole number from 1 to 100000',
     ],
   ])('refuses %s', (_, environment, problem) => {
     expect(problemsOf(environment)).toEqual([problem]);

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import type { Circumstances, Registry } from '../adapters/out/provider/provider.js';
-import { parseLocalTime } from '../domain/commute/time.js';
-import { LAST_TEXT_TIME } from '../domain/texting/send-window.js';
 import {
   REGISTRIES,
   type Config,
@@ -69,8 +67,6 @@ function contradictions(read: ReadEnvironment, choices: ProviderChoices): readon
       env.METRICS_PORT !== 0 &&
       env.METRICS_PORT === env.PORT &&
       'METRICS_PORT: is the port of the app; it needs one of its own',
-    env.MORNING_TEXT_TIME >= LAST_TEXT_TIME &&
-      `MORNING_TEXT_TIME: must be before ${LAST_TEXT_TIME}, when the last texts go out`,
     env.TEXT_LEASE_SECONDS * 1000 < 2 * env.PROVIDER_DEADLINE_MS &&
       'TEXT_LEASE_SECONDS: must be at least twice as long as PROVIDER_DEADLINE_MS',
   ];
@@ -143,7 +139,6 @@ const shutdown = ({ env }: ReadEnvironment): Shutdown => ({
 
 const morning = ({ env }: ReadEnvironment, { sms }: ProviderChoices): Morning => ({
   isWorker: env.MORNING_WORKER === 'on' && sms.provider !== 'none',
-  textTime: parseLocalTime(env.MORNING_TEXT_TIME),
   smsPerSecond: env.SMS_PER_SECOND,
   batchSize: env.MORNING_BATCH_SIZE,
   tickSeconds: env.MORNING_TICK_SECONDS,

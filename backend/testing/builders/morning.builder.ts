@@ -1,16 +1,25 @@
 import type { MorningStorage, Storage } from '../../src/composition/ports.js';
 import type { NewRider } from '../../src/application/ports/riders.port.js';
-import type { Enlisting, MorningRun } from '../../src/application/texting/morning/morning-runs.port.js';
-import type { MorningTextToSend } from '../../src/application/texting/morning/morning-texts.port.js';
+import type {
+  LineRequest,
+  MorningRun,
+  StatesOff,
+} from '../../src/application/texting/morning/morning-runs.port.js';
+import type {
+  JudgedText,
+  MorningTextToSend,
+  RiderToText,
+} from '../../src/application/texting/morning/morning-texts.port.js';
 import { parseLocalDate, parseLocalTime } from '../../src/domain/commute/time.js';
-import { morningWindow, weekOfDate } from '../../src/domain/texting/send-window.js';
+import { morningWindow, nominalTime, weekOfTime } from '../../src/domain/texting/send-window.js';
+import { aRecommendation } from './recommendation.builder.js';
 import { aRider, aSession } from './rider.builder.js';
 import { aRoute } from './route.builder.js';
 
 export const LOS_ANGELES = 'America/Los_Angeles';
 export const MONDAY = parseLocalDate('2026-06-15');
-/** Open from 07:00 to 09:00 in Portland. */
-export const MONDAYS_WINDOW = morningWindow(LOS_ANGELES, MONDAY, parseLocalTime('07:00'));
+/** Open from 06:00 to 09:00 in Portland. */
+export const MONDAYS_WINDOW = morningWindow(LOS_ANGELES, MONDAY);
 /** 07:01 in Portland. */
 export const ONE_PAST_SEVEN = new Date('2026-06-15T14:01:00Z');
 export const NINE = MONDAYS_WINDOW.closesAt;
@@ -35,32 +44,48 @@ export async function aSubscriber(
   return id;
 }
 
-export const enlistAll = (
-  storage: Pick<MorningStorage, 'morningRuns'>,
-  run: MorningRun,
-  differences: Partial<Enlisting> = {},
-) =>
-  storage.morningRuns.enlist(run, {
-    afterRiderId: 0,
-    limit: 1000,
-    batchSize: 100,
-    weekSince: weekOfDate(run.date, run.timeZone),
-    at: ONE_PAST_SEVEN,
-    ...differences,
-  });
+const NO_HOLIDAY: StatesOff = [];
 
-/** Monday's run with every rider enlisted and all texts written. @returns the texts as given out for sending. */
+/** The run's riders as they are read to be judged. */
+export const readersOf = (
+  storage: Pick<MorningStorage, 'morningTexts'>,
+  run: MorningRun,
+  ...riderIds: number[]
+) => storage.morningTexts.ridersToText(run, riderIds, NO_HOLIDAY);
+
+/** What is to be done about a rider's text: sent, unless said otherwise. */
+export const judged = (
+  { rider, version }: Pick<RiderToText, 'rider' | 'version'>,
+  differences: Partial<JudgedText> = {},
+): JudgedText =>
+  ({
+    riderId: rider.id,
+    version,
+    kind: 'send',
+    body: 'Gear up to ride!',
+    recommendation: aRecommendation({ riderId: rider.id, routeId: 0 }),
+    nominalAt: nominalTime(LOS_ANGELES, MONDAY, parseLocalTime('07:00')),
+    weekSince: weekOfTime(LOS_ANGELES, MONDAY, parseLocalTime('07:00')),
+    ...differences,
+  }) as JudgedText;
+
+/** Monday's run, in which everyone in Portland is being texted. */
 export async function textsBeingSent(
   storage: Pick<MorningStorage, 'morningRuns' | 'morningTexts'>,
-  { leaseMs }: { leaseMs: number } = { leaseMs: 60_000 },
 ): Promise<{ run: MorningRun; texts: MorningTextToSend[] }> {
   const run = await storage.morningRuns.begin(MONDAYS_WINDOW, ONE_PAST_SEVEN);
-  await enlistAll(storage, run);
-  const riders = await storage.morningTexts.claimBatch({ runId: run.id, batch: 1 }, { leaseMs: 60_000 });
-  const written = riders.map(
-    ({ textId }) => ({ textId, kind: 'written', body: 'Gear up to ride!' }) as const,
-  );
-  await storage.morningTexts.recordEvaluations(written, ONE_PAST_SEVEN);
-  const options = { now: ONE_PAST_SEVEN, limit: 1000, leaseMs };
-  return { run, texts: await storage.morningTexts.startSending(run.id, options) };
+  const { riders } = await storage.morningRuns.line(run, EVERYONE);
+  const read = await readersOf(storage, run, ...riders.map(({ riderId }) => riderId));
+  const texts = read.map((rider) => judged(rider));
+  return { run, texts: await storage.morningTexts.start(run, texts, { at: ONE_PAST_SEVEN, isTrial: false }) };
 }
+
+/** All whose text time is seven or earlier. */
+export const EVERYONE: LineRequest = {
+  after: null,
+  until: parseLocalTime('07:00'),
+  now: ONE_PAST_SEVEN,
+  statesOff: NO_HOLIDAY,
+  afterRiderId: 0,
+  limit: 1000,
+};

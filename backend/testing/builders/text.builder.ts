@@ -27,7 +27,7 @@ export const anAcceptance = (text: SendingText, providerMessageId = `SM${text.id
 });
 
 export const aReceipt = (differences: Partial<TextReceipt> = {}): TextReceipt => ({
-  textId: null,
+  text: null,
   providerMessageId: 'SM1',
   state: 'delivered',
   code: null,

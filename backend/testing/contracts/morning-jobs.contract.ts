@@ -1,134 +1,135 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { MorningJob } from '../../src/application/texting/morning/morning-jobs.port.js';
-import { parseLocalDate } from '../../src/domain/commute/time.js';
-import { aSubscriber, enlistAll, MONDAYS_WINDOW, ONE_PAST_SEVEN } from '../builders/morning.builder.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type {
+  MorningWork,
+  PlanJob,
+  TextsJob,
+} from '../../src/application/texting/morning/morning-jobs.port.js';
+import { parseLocalDate, parseLocalTime } from '../../src/domain/commute/time.js';
+import { MONDAYS_WINDOW, ONE_PAST_SEVEN } from '../builders/morning.builder.js';
 import { atOnce, outageContract, type FreshMorning, type MorningHarness } from './storage-harness.js';
 
-const PLAN = { timeZone: 'America/Los_Angeles', date: parseLocalDate('2026-06-15') };
+const PLAN: PlanJob = { timeZone: 'America/Los_Angeles', date: parseLocalDate('2026-06-15') };
 /** Long enough that no test reaches the next period. */
-const ONCE = { reason: 'open', everySeconds: 30_000, takesSeconds: 30 };
+const ONCE = { reason: 'open', everySeconds: 30_000 };
+const PATIENCE_MS = 20_000;
 
 export function morningJobsContract(adapter: string, freshStorage: FreshMorning): void {
   describe(`MorningJobsPort: ${adapter}`, () => {
     let storage: MorningHarness;
+    let plans: PlanJob[];
+    let texts: TextsJob[];
+    let reconciled: number;
     beforeEach(async () => {
       storage = await freshStorage();
+      [plans, texts, reconciled] = [[], [], 0];
     });
+    afterEach(() => storage.morningJobs.stop());
 
-    const queueBatches = async (count: number): Promise<number> => {
-      for (let number = 1; number <= count; number += 1) await aSubscriber(storage, number);
+    const start = (work: Partial<MorningWork> = {}) =>
+      storage.morningJobs.start({
+        plan: (job) => Promise.resolve(void plans.push(job)),
+        texts: (job) => Promise.resolve(texts.push(job)).then(() => 'done'),
+        reconcile: () => Promise.resolve(void (reconciled += 1)),
+        ...work,
+      });
+    const handOut = async (
+      portions: readonly { riderIds: number[]; priority: number }[],
+    ): Promise<number> => {
       const run = await storage.morningRuns.begin(MONDAYS_WINDOW, ONE_PAST_SEVEN);
-      await enlistAll(storage, run, { batchSize: 1 });
+      await storage.morningRuns.handOut(
+        run,
+        portions.map((portion) => ({ ...portion, isTrial: false })),
+        parseLocalTime('07:00'),
+      );
       return run.id;
     };
-    const theJob = async (kind: MorningJob['kind']) => {
-      const taken = await storage.morningJobs.take(kind);
-      if (taken === null) throw new Error('the queue is empty');
-      return taken;
+    const until = async (isSo: () => boolean): Promise<void> => {
+      const end = performance.now() + PATIENCE_MS;
+      while (!isSo() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(isSo()).toBe(true);
     };
-    const theBatch = () => theJob('batch');
-    const KINDS: [MorningJob['kind'], () => Promise<unknown>][] = [
-      ['plan', () => storage.morningJobs.askForPlan(PLAN, ONCE)],
-      ['batch', () => queueBatches(1)],
-    ];
 
     it('makes one job of many requests for the same plan', async () => {
       await atOnce(20, () => storage.morningJobs.askForPlan(PLAN, ONCE));
-      expect(await storage.morningJobs.take('plan')).toEqual({
-        id: expect.any(String),
-        job: { kind: 'plan', ...PLAN },
+      await storage.morningJobs.askForPlan({ ...PLAN, timeZone: 'America/New_York' }, ONCE);
+      await storage.morningJobs.askForPlan({ ...PLAN, date: parseLocalDate('2026-06-16') }, ONCE);
+      await storage.morningJobs.askForPlan(PLAN, { ...ONCE, reason: 'warming' });
+      await start();
+      await until(() => plans.length === 4);
+      await storage.morningJobs.askForPlan(PLAN, ONCE);
+      await storage.morningJobs.askToReconcile({ reason: 'reconcile', everySeconds: 30_000 });
+      await until(() => reconciled === 1);
+      expect(plans).toHaveLength(4);
+      expect(plans.filter((plan) => plan.timeZone === PLAN.timeZone && plan.date === PLAN.date)).toEqual([
+        PLAN,
+        PLAN,
+      ]);
+    });
+
+    it('does every portion once, those of the highest priority first', async () => {
+      const runId = await handOut(
+        [1, 5, 3, 4, 2].map((priority) => ({ riderIds: [priority, 10], priority })),
+      );
+      await start();
+      await until(() => texts.length === 5);
+      expect(texts.slice(0, 2).map(({ riderIds }) => riderIds[0])).toEqual([5, 4]);
+      expect(new Set(texts.map(({ riderIds }) => riderIds[0])).size).toBe(5);
+      expect(texts[0]).toEqual({ runId, riderIds: [5, 10], isTrial: false });
+    });
+
+    it.each<[string, () => Promise<'later'>]>([
+      ['is to be done later', () => Promise.resolve('later')],
+      ['fails', () => Promise.reject(new Error('a bug'))],
+    ])('does a portion again that %s', async (_, answer) => {
+      await handOut([{ riderIds: [1], priority: 1 }]);
+      let tries = 0;
+      await start({ texts: () => ((tries += 1) < 3 ? answer() : Promise.resolve('done')) });
+      await until(() => tries === 3);
+    });
+
+    it('does a portion again whose worker has died', async () => {
+      await handOut([{ riderIds: [1], priority: 1 }]);
+      let begun = 0;
+      await start({
+        texts: () => ((begun += 1) === 1 ? new Promise(() => undefined) : Promise.resolve('done')),
       });
-      expect(await storage.morningJobs.take('plan')).toBeNull();
-    });
-
-    it('makes no second job in the same period, not even when the first is done', async () => {
-      await storage.morningJobs.askForPlan(PLAN, ONCE);
-      const taken = await storage.morningJobs.take('plan');
-      if (taken !== null) await storage.morningJobs.finish(taken);
-      await storage.morningJobs.askForPlan(PLAN, ONCE);
-      expect(await storage.morningJobs.take('plan')).toBeNull();
-    });
-
-    it.each([
-      ['zone', { ...PLAN, timeZone: 'America/New_York' }, ONCE],
-      ['date', { ...PLAN, date: parseLocalDate('2026-06-16') }, ONCE],
-      ['reason', PLAN, { ...ONCE, reason: 'warming' }],
-    ])('keeps requests with a different %s separate', async (_, plan, options) => {
-      await storage.morningJobs.askForPlan(PLAN, ONCE);
-      await storage.morningJobs.askForPlan(plan, options);
-      expect(await storage.morningJobs.take('plan')).not.toBeNull();
-      expect(await storage.morningJobs.take('plan')).not.toBeNull();
-    });
-
-    it('gives every batch to one worker', async () => {
-      const runId = await queueBatches(10);
-      const taken = await atOnce(30, () => storage.morningJobs.take('batch'));
-      const jobs = taken.flatMap((one) => one?.job ?? []);
-      expect(jobs.map(({ batch }) => batch).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-      expect(jobs.every((job) => job.runId === runId && job.kind === 'batch')).toBe(true);
-    });
-
-    it('has no job of a kind that was not requested', async () => {
-      await storage.morningJobs.askForPlan(PLAN, ONCE);
-      expect(await storage.morningJobs.take('batch')).toBeNull();
-    });
-
-    it('deletes a finished batch', async () => {
-      await queueBatches(1);
-      await storage.morningJobs.finish(await theBatch());
+      await until(() => begun === 1);
       await storage.given.workersDie();
-      expect(await storage.morningJobs.take('batch')).toBeNull();
+      await until(() => begun === 2);
     });
 
-    it.each(KINDS)('requeues a %s after its worker dies', async (kind, queueOne) => {
-      await queueOne();
-      const { job } = await theJob(kind);
-      expect(await storage.morningJobs.take(kind)).toBeNull();
-      await storage.given.workersDie();
-      expect((await theJob(kind)).job).toEqual(job);
+    it('finishes what is under way when it stops, and begins nothing', async () => {
+      await handOut(Array.from({ length: 10 }, (_, index) => ({ riderIds: [index], priority: 1 })));
+      let [begun, ended] = [0, 0];
+      await start({
+        texts: async () => {
+          begun += 1;
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          ended += 1;
+          return 'done';
+        },
+      });
+      await until(() => begun > 0);
+      await storage.morningJobs.stop();
+      const soFar = begun;
+      expect(ended).toBe(soFar);
+      expect(soFar).toBeLessThan(10);
     });
 
-    it.each(KINDS)('requeues a %s that a worker returns', async (kind, queueOne) => {
-      await queueOne();
-      const taken = await theJob(kind);
-      await storage.morningJobs.giveBack(taken);
-      await storage.given.retriesAreDue();
-      expect((await theJob(kind)).job).toEqual(taken.job);
-    });
-
-    it('makes no second job of a requeued plan', async () => {
-      await storage.morningJobs.askForPlan(PLAN, ONCE);
-      await storage.morningJobs.giveBack(await theJob('plan'));
-      await storage.morningJobs.askForPlan(PLAN, ONCE);
-      await storage.given.retriesAreDue();
-      await storage.morningJobs.finish(await theJob('plan'));
-      expect(await storage.morningJobs.take('plan')).toBeNull();
-    });
-
-    it('accepts finishing a job twice', async () => {
-      await queueBatches(1);
-      const taken = await theBatch();
-      await storage.morningJobs.finish(taken);
-      await storage.morningJobs.finish(taken);
-      await storage.morningJobs.giveBack(taken);
-      expect(await storage.morningJobs.take('batch')).toBeNull();
-    });
-
-    it('is empty while the store cannot be reached, and works afterward', async () => {
-      await queueBatches(1);
+    it('goes on after the store could not be reached', async () => {
+      await start();
       await storage.given.storageIsUnreachable();
-      expect(await storage.morningJobs.take('batch')).toBeNull();
+      await new Promise((resolve) => setTimeout(resolve, 1000));
       await storage.given.storageComesBack();
-      expect(await storage.morningJobs.take('batch')).not.toBeNull();
+      await handOut([{ riderIds: [1], priority: 1 }]);
+      await until(() => texts.length === 1);
     });
 
     outageContract(
       {
         askForPlan: ({ morningJobs }) => morningJobs.askForPlan(PLAN, ONCE),
-        finish: ({ morningJobs }) =>
-          morningJobs.finish({ id: crypto.randomUUID(), job: { kind: 'plan', ...PLAN } }),
-        giveBack: ({ morningJobs }) =>
-          morningJobs.giveBack({ id: crypto.randomUUID(), job: { kind: 'plan', ...PLAN } }),
+        askToReconcile: ({ morningJobs }) =>
+          morningJobs.askToReconcile({ reason: 'reconcile', everySeconds: 1 }),
       },
       () => storage,
     );

@@ -1,22 +1,29 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { MorningRun } from '../../src/application/texting/morning/morning-runs.port.js';
-import { addDays, parseLocalTime } from '../../src/domain/commute/time.js';
+import type {
+  ColdCellsRequest,
+  LineRequest,
+  MorningRun,
+} from '../../src/application/texting/morning/morning-runs.port.js';
+import type { RiderToText } from '../../src/application/texting/morning/morning-texts.port.js';
+import { parseLocalTime } from '../../src/domain/commute/time.js';
 import { morningWindow } from '../../src/domain/texting/send-window.js';
 import {
   aSubscriber,
-  enlistAll,
-  LOS_ANGELES,
+  EVERYONE,
+  judged,
   MONDAY,
   MONDAYS_WINDOW,
   NINE,
   ONE_PAST_SEVEN,
   phoneOf,
+  readersOf,
   textsBeingSent,
 } from '../builders/morning.builder.js';
 import { aRider, aSession } from '../builders/rider.builder.js';
-import { anAcceptance, aTestText } from '../builders/text.builder.js';
+import { anAcceptance } from '../builders/text.builder.js';
 import { atOnce, outageContract, type FreshMorning, type MorningHarness } from './storage-harness.js';
 
+const A_RUN: MorningRun = { ...MONDAYS_WINDOW, id: 1, handedOutUntil: null, pausedAt: null };
 const UNKNOWN_ID = 2_000_000_000;
 const A_DAY_MS = 86_400_000;
 
@@ -28,23 +35,11 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
     });
 
     const begin = () => storage.morningRuns.begin(MONDAYS_WINDOW, ONE_PAST_SEVEN);
-    const enlist = (run: MorningRun, differences = {}) => enlistAll(storage, run, differences);
     const textOf = async (riderId: number) => {
-      const texts = await storage.texts.listOfRider(riderId);
-      const [text, ...others] = texts.filter(({ kind }) => kind === 'morning');
+      const [text, ...others] = await storage.texts.listOfRider(riderId);
       expect(others).toEqual([]);
       return text;
     };
-    const queuedBatches = async (): Promise<number[]> => {
-      const taken = await storage.morningJobs.take('batch');
-      if (taken === null) return [];
-      return [taken.job.batch, ...(await queuedBatches())].sort((a, b) => a - b);
-    };
-    const test = (riderId: number, number: number) =>
-      storage.texts.reserve(aTestText({ riderId, phone: phoneOf(number), at: ONE_PAST_SEVEN }), {
-        leaseMs: 60_000,
-      });
-
     it('lists the zones that have subscribers', async () => {
       expect(await storage.morningRuns.subscribedZones()).toEqual([]);
       await aSubscriber(storage, 1);
@@ -56,299 +51,174 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
       expect([...zones].sort()).toEqual(['America/Los_Angeles', 'America/New_York']);
     });
 
-    it('lists the cells of a zone, each once, page by page', async () => {
-      const riders = [await aSubscriber(storage, 1), await aSubscriber(storage, 2)];
-      await aSubscriber(storage, 3, { timeZone: 'America/New_York' });
-      const options = { afterRiderId: 0, limit: 10 };
-      const { cells, lastRiderId } = await storage.morningRuns.cellsOfZone(LOS_ANGELES, options);
-      expect(cells).toHaveLength(2);
-      expect(cells).toEqual(
-        expect.arrayContaining([
-          { lat: 45.5, lng: -122.7 },
-          { lat: 45.5, lng: -122.8 },
-        ]),
-      );
-      expect(lastRiderId).toBe(riders[1]);
-      const rest = await storage.morningRuns.cellsOfZone(LOS_ANGELES, {
-        ...options,
-        afterRiderId: riders[1] ?? 0,
-      });
-      expect(rest).toEqual({ cells: [], lastRiderId: null });
-      const first = await storage.morningRuns.cellsOfZone(LOS_ANGELES, { ...options, limit: 1 });
-      expect(first.lastRiderId).toBe(riders[0]);
-    });
+    describe('coldCells', () => {
+      const HOUR = new Date('2026-06-15T14:00:00Z');
+      const cold = async (differences: Partial<ColdCellsRequest> = {}) =>
+        (
+          await storage.morningRuns.coldCells(MONDAYS_WINDOW, {
+            until: parseLocalTime('07:00'),
+            hour: HOUR,
+            limit: 10,
+            statesOff: [],
+            ...differences,
+          })
+        ).sort((a, b) => b.lng - a.lng);
+      const warm = (source: string, cell: string, hour = HOUR) =>
+        storage.forecastCache.store({ source, cell, hour }, { format: 1 }, HOUR);
+      const HOME_CELL = { lat: 45.5, lng: -122.7 };
+      const WORK_CELL = { lat: 45.5, lng: -122.8 };
 
-    it('skips riders without a route when listing cells', async () => {
-      const subscribed = { phone: phoneOf(1), phoneConfirmed: true, smsSubscribed: true };
-      const { id } = await storage.riders.register(aRider(subscribed), aSession());
-      const options = { afterRiderId: 0, limit: 10 };
-      expect(await storage.morningRuns.cellsOfZone(LOS_ANGELES, options)).toEqual({
-        cells: [],
-        lastRiderId: id,
+      it('lists each cell once in which a ride of a rider in the zone starts', async () => {
+        for (const number of [1, 2]) await aSubscriber(storage, number);
+        await aSubscriber(storage, 3, { timeZone: 'America/New_York' });
+        const subscribed = { phone: phoneOf(4), smsSubscribed: true };
+        await storage.riders.register(aRider(subscribed), aSession());
+        expect(await cold()).toEqual([HOME_CELL, WORK_CELL]);
+        expect(await cold({ limit: 1 })).toHaveLength(1);
+      });
+
+      it('leaves out cells whose weather and air of the hour are stored, from any provider', async () => {
+        await aSubscriber(storage, 1);
+        await warm('weather:nws at api.weather.gov', '45.50,-122.70');
+        await warm('air:open-meteo', '45.50,-122.80');
+        await warm('weather:nws', '45.50,-122.80', new Date('2026-06-15T13:00:00Z'));
+        expect(await cold()).toEqual([HOME_CELL, WORK_CELL]);
+        await warm('air:open-meteo', '45.50,-122.70');
+        expect(await cold()).toEqual([WORK_CELL]);
+        await warm('weather:open-meteo', '45.50,-122.80');
+        expect(await cold()).toEqual([]);
+      });
+
+      it('leaves out riders who are texted later, have the day off or have been texted', async () => {
+        await aSubscriber(storage, 1, { textTime: parseLocalTime('07:15') });
+        await aSubscriber(storage, 2, { rideDays: { ...aRider().rideDays, weekdays: ['sun'] } });
+        expect(await cold()).toEqual([]);
+        expect(await cold({ until: parseLocalTime('07:15') })).toHaveLength(2);
+        await aSubscriber(storage, 3);
+        expect(await cold()).toHaveLength(2);
+        await textsBeingSent(storage);
+        expect(await cold()).toEqual([]);
       });
     });
 
     it('begins a run once under concurrent calls', async () => {
       const runs = await atOnce(20, begin);
       expect(new Set(runs.map(({ id }) => id)).size).toBe(1);
-      expect(runs[0]).toEqual({ ...MONDAYS_WINDOW, id: expect.any(Number) });
+      expect(runs[0]).toEqual({ ...A_RUN, id: expect.any(Number) });
       expect(await storage.morningRuns.find(runs[0]?.id ?? 0)).toEqual(runs[0]);
       expect(await storage.morningRuns.find(UNKNOWN_ID)).toBeNull();
     });
 
-    describe('enlist', () => {
-      it('gives every subscribed rider of the zone a waiting text, and queues them in batches', async () => {
-        const riders = [];
-        for (let number = 1; number <= 5; number += 1) riders.push(await aSubscriber(storage, number));
-        const unsubscribed = await aSubscriber(storage, 6, { smsSubscribed: false });
-        const elsewhere = await aSubscriber(storage, 7, { timeZone: 'America/New_York' });
+    describe('line', () => {
+      const lineOf = async (differences: Partial<LineRequest> = {}) => {
         const run = await begin();
-        expect(await enlist(run, { batchSize: 2 })).toEqual({ lastRiderId: riders[4] });
-        for (const riderId of riders) {
-          expect(await textOf(riderId)).toMatchObject({
-            kind: 'morning',
-            date: MONDAY,
-            state: 'pending',
-            body: null,
-            createdAt: ONE_PAST_SEVEN,
-          });
-        }
-        for (const riderId of [unsubscribed, elsewhere])
-          expect(await storage.texts.listOfRider(riderId)).toEqual([]);
-        expect(await queuedBatches()).toEqual([1, 2, 3]);
+        const { riders } = await storage.morningRuns.line(run, { ...EVERYONE, ...differences });
+        return riders.map(({ riderId }) => riderId).sort((a, b) => a - b);
+      };
+
+      it('is every subscribed rider of the zone whose text time has come and who rides on the date', async () => {
+        const riders = [await aSubscriber(storage, 1), await aSubscriber(storage, 2)];
+        await aSubscriber(storage, 3, { smsSubscribed: false });
+        await aSubscriber(storage, 4, { timeZone: 'America/New_York' });
+        await aSubscriber(storage, 5, { textTime: parseLocalTime('07:15') });
+        await aSubscriber(storage, 6, { rideDays: { ...aRider().rideDays, weekdays: ['tue', 'wed'] } });
+        const early = await aSubscriber(storage, 7, { textTime: parseLocalTime('06:30') });
+        expect(await lineOf()).toEqual([...riders, early]);
+        expect(await lineOf({ after: parseLocalTime('06:30') })).toEqual(riders);
       });
 
-      it('continues where it stopped, and ends', async () => {
-        const riders = [await aSubscriber(storage, 1), await aSubscriber(storage, 2)] as const;
-        const run = await begin();
-        expect(await enlist(run, { limit: 1 })).toEqual({ lastRiderId: riders[0] });
-        const next = { limit: 1, afterRiderId: riders[0] };
-        expect(await enlist(run, next)).toEqual({ lastRiderId: riders[1] });
-        expect(await enlist(run, { ...next, afterRiderId: riders[1] })).toEqual({ lastRiderId: null });
-        expect(await enlist(run)).toEqual({ lastRiderId: null });
-        expect(await queuedBatches()).toEqual([1, 2]);
-      });
-
-      it('enlists every rider once under concurrent calls', async () => {
-        const riders = [];
-        for (let number = 1; number <= 10; number += 1) riders.push(await aSubscriber(storage, number));
-        const run = await begin();
-        await atOnce(10, () => enlist(run, { limit: 4 }));
-        await enlist(run);
-        for (const riderId of riders) expect(await textOf(riderId)).toMatchObject({ state: 'pending' });
-        const batches = await queuedBatches();
-        expect(new Set(batches).size).toBe(batches.length);
-      });
-
-      it('gives later subscribers their own batch', async () => {
-        await aSubscriber(storage, 1);
-        const run = await begin();
-        await enlist(run);
-        const late = await aSubscriber(storage, 2);
-        await enlist(run);
-        expect(await textOf(late)).toMatchObject({ state: 'pending' });
-        expect(await queuedBatches()).toEqual([1, 2]);
-      });
-
-      it('gives no rider a second text for the date, even after a move to another zone', async () => {
-        const rider = await aSubscriber(storage, 1);
-        await enlist(await begin());
-        await storage.riders.update(rider, { timeZone: 'Pacific/Honolulu' }, { planChanged: true });
-        const window = morningWindow('Pacific/Honolulu', MONDAY, parseLocalTime('07:00'));
-        await enlist(await storage.morningRuns.begin(window, ONE_PAST_SEVEN));
-        expect(await textOf(rider)).toMatchObject({ state: 'pending' });
-      });
-
-      it('skips a phone that has opted out', async () => {
-        const rider = await aSubscriber(storage, 1);
-        await storage.optOuts.stop(phoneOf(1), ONE_PAST_SEVEN);
-        await enlist(await begin());
-        expect(await textOf(rider)).toMatchObject({ state: 'skipped', reason: 'opted-out' });
-        expect(await queuedBatches()).toEqual([]);
-      });
-
-      it('gives a phone one text per date, even if several riders have it', async () => {
-        const unbound = { phoneConfirmed: false };
-        const [first, second] = [await aSubscriber(storage, 1), await aSubscriber(storage, 1, unbound)];
-        const elsewhere = await aSubscriber(storage, 1, { ...unbound, timeZone: 'America/Phoenix' });
-        await enlist(await begin());
-        const window = morningWindow('America/Phoenix', MONDAY, parseLocalTime('07:00'));
-        await enlist(await storage.morningRuns.begin(window, ONE_PAST_SEVEN));
-        expect(await textOf(first)).toMatchObject({ state: 'pending' });
-        for (const other of [second, elsewhere])
-          expect(await textOf(other)).toMatchObject({ state: 'skipped', reason: 'phone-in-use' });
-      });
-
-      describe('of a phone on trial', () => {
-        const onTrial = { phoneConfirmed: false };
-        /** The registered riders' trials begin an hour before. */
-        const days = (count: number) => new Date(ONE_PAST_SEVEN.getTime() + count * 24 * 3_600_000);
-        const mornings = async (rider: number) =>
-          (await storage.texts.listOfRider(rider)).map(({ state, reason }) => reason ?? state);
-        const enlistOn = async (day: number) => {
-          const window = morningWindow(LOS_ANGELES, addDays(MONDAY, day), parseLocalTime('07:00'));
-          await enlist(await storage.morningRuns.begin(window, days(day)), { at: days(day) });
+      it('says whose departure is when, on the times of the weekday', async () => {
+        const schedule = {
+          targetArrivalTime: parseLocalTime('09:30'),
+          targetHomeTime: parseLocalTime('18:00'),
         };
-
-        it('writes one text, and no more', async () => {
-          const rider = await aSubscriber(storage, 1, onTrial);
-          await enlistOn(0);
-          await enlistOn(1);
-          expect(await mornings(rider)).toEqual(['pending', 'trial-over']);
-        });
-
-        it('writes none after fourteen days', async () => {
-          const rider = await aSubscriber(storage, 1, onTrial);
-          await enlistOn(14);
-          expect(await mornings(rider)).toEqual(['trial-over']);
-        });
-
-        it('writes more once its holder has texted YES, and none after a STOP', async () => {
-          const rider = await aSubscriber(storage, 1, onTrial);
-          await enlistOn(0);
-          const yes = { phone: phoneOf(1), source: 'yes', wording: 1, givenAt: days(0) } as const;
-          await storage.phones.recordConsent(yes);
-          await enlistOn(1);
-          await storage.phones.endConsent(phoneOf(1), days(2));
-          await enlistOn(2);
-          expect(await mornings(rider)).toEqual(['pending', 'pending', 'trial-over']);
-        });
-
-        it('writes none to another account that enters it after the trial', async () => {
-          const first = await aSubscriber(storage, 1, onTrial);
-          const { texts } = await textsBeingSent(storage);
-          await storage.texts.recordOutcomes(
-            texts.map((text) => anAcceptance(text)),
-            ONE_PAST_SEVEN,
-          );
-          await storage.riders.remove(first);
-          const second = await aSubscriber(storage, 1, onTrial);
-          await enlistOn(1);
-          expect(await mornings(second)).toEqual(['trial-over']);
-        });
-
-        it('says so to the worker that writes it', async () => {
-          await aSubscriber(storage, 1, onTrial);
-          await aSubscriber(storage, 2);
-          const run = await begin();
-          await enlist(run);
-          const batch = await storage.morningTexts.claimBatch(
-            { runId: run.id, batch: 1 },
-            { leaseMs: 60_000 },
-          );
-          expect(batch.map(({ isOnTrial }) => isOnTrial)).toEqual([true, false]);
-        });
+        const [usual, own] = [
+          await aSubscriber(storage, 1),
+          await aSubscriber(storage, 2, { dayTimes: { mon: schedule } }),
+        ];
+        const subscribed = { phone: phoneOf(3), smsSubscribed: true };
+        const { id: without } = await storage.riders.register(aRider(subscribed), aSession());
+        const { riders } = await storage.morningRuns.line(await begin(), EVERYONE);
+        const departures = new Map(riders.map(({ riderId, departureMinute }) => [riderId, departureMinute]));
+        expect([usual, own, without].map((id) => departures.get(id))).toEqual([
+          7 * 60 + 35,
+          9 * 60 + 5,
+          null,
+        ]);
       });
 
-      describe('of a phone that several accounts have entered', () => {
-        const unbound = { phoneConfirmed: false };
-        const states = async (...riders: readonly number[]) => {
-          const texts = await Promise.all(riders.map((rider) => textOf(rider)));
-          return texts.map((text) => text?.reason ?? text?.state);
-        };
-
-        it('writes the text of the newest with a route, however late others without one came', async () => {
-          const old = await aSubscriber(storage, 1, unbound);
-          const newest = await aSubscriber(storage, 1, unbound);
-          const { id: without } = await storage.riders.register(
-            aRider({ phone: phoneOf(1), smsConsent: true, smsSubscribed: true }),
-            aSession(),
-          );
-          await enlist(await begin());
-          expect(await states(old, newest, without)).toEqual(['phone-in-use', 'pending', 'phone-in-use']);
-        });
-
-        it('writes the text of the account it is bound to, even if that has unsubscribed', async () => {
-          const bound = await aSubscriber(storage, 1);
-          const newer = await aSubscriber(storage, 1, unbound);
-          await enlist(await begin());
-          expect(await states(bound, newer)).toEqual(['pending', 'phone-in-use']);
-          const off = await aSubscriber(storage, 2, { smsSubscribed: false });
-          const other = await aSubscriber(storage, 2, unbound);
-          await enlist(await begin());
-          expect(await states(off, other)).toEqual([undefined, 'phone-in-use']);
-        });
-      });
-
-      it('skips a phone that has had its seven texts, tests included', async () => {
-        const [at, below] = [await aSubscriber(storage, 1), await aSubscriber(storage, 2)];
-        for (let place = 1; place <= 7; place += 1) await test(at, 1);
-        for (let place = 1; place <= 6; place += 1) await test(below, 2);
-        await enlist(await begin());
-        expect(await textOf(at)).toMatchObject({ state: 'skipped', reason: 'weekly-limit' });
-        expect(await textOf(below)).toMatchObject({ state: 'pending' });
-        expect(await test(below, 2)).toBeNull();
-      });
-
-      it.each([
-        ['every morning for more than a week', null, []],
-        ['every morning but the seventh, if a test text used a place', 2, [6]],
-      ])('texts %s', async (_, testOnDay, skippedDays) => {
-        const rider = await aSubscriber(storage, 1);
-        for (let day = 0; day < 9; day += 1) {
-          const window = morningWindow(LOS_ANGELES, addDays(MONDAY, day), parseLocalTime('07:00'));
-          const at = new Date(window.opensAt.getTime() + 5000 - day);
-          await enlist(await storage.morningRuns.begin(window, at), { at });
-          if (day === testOnDay)
-            await storage.texts.reserve(aTestText({ riderId: rider, phone: phoneOf(1), at }), {
-              leaseMs: 60_000,
-            });
-        }
-        const mornings = (await storage.texts.listOfRider(rider)).filter(({ kind }) => kind === 'morning');
-        const states = mornings.map(({ state }) => state);
-        const skipped = states.flatMap((state, day) => (state === 'skipped' ? [day] : []));
-        expect(skipped).toEqual(skippedDays);
-        expect(states).toHaveLength(9);
-      });
-
-      it('shares the last place with concurrent test texts', async () => {
-        const rider = await aSubscriber(storage, 1);
-        for (let place = 1; place <= 6; place += 1) await test(rider, 1);
+      it('is read page by page, and ends', async () => {
+        const riders = [await aSubscriber(storage, 1), await aSubscriber(storage, 2)];
         const run = await begin();
-        const [, ...tests] = await Promise.all([enlist(run), ...[1, 2, 3].map(() => test(rider, 1))]);
-        const { summary } = await storage.morningRuns.summarise(run.id, ONE_PAST_SEVEN);
-        expect(tests.filter((text) => text !== null).length + summary.waiting).toBe(1);
+        const page = (afterRiderId: number) =>
+          storage.morningRuns.line(run, { ...EVERYONE, limit: 1, afterRiderId });
+        expect(await page(0)).toMatchObject({ riders: [{ riderId: riders[0] }], lastRiderId: riders[0] });
+        expect(await page(riders[0] ?? 0)).toMatchObject({ riders: [{ riderId: riders[1] }] });
+        expect(await page(riders[1] ?? 0)).toEqual({ riders: [], lastRiderId: null });
+      });
+
+      it('leaves out who has been texted, and keeps who waits', async () => {
+        const [sent, waiting] = [await aSubscriber(storage, 1), await aSubscriber(storage, 2)];
+        const run = await begin();
+        const [one, two] = await readersOf(storage, run, sent, waiting);
+        if (!one || !two) throw new Error('riders are missing');
+        await storage.morningTexts.start(
+          run,
+          [judged(one), judged(two, { kind: 'wait', reason: 'not-enough-data' })],
+          { at: ONE_PAST_SEVEN, isTrial: false },
+        );
+        expect(await lineOf()).toEqual([waiting]);
+      });
+
+      it('leaves out for five minutes whose text was refused for an unclear reason', async () => {
+        const rider = await aSubscriber(storage, 1);
+        const { texts } = await textsBeingSent(storage);
+        const refused = texts.map(
+          (text) => ({ ...text, state: 'pending', reason: 'unknown', code: '1' }) as const,
+        );
+        await storage.texts.recordOutcomes(MONDAY, refused, ONE_PAST_SEVEN);
+        expect(await lineOf({ now: new Date(ONE_PAST_SEVEN.getTime() + 299_000) })).toEqual([]);
+        expect(await lineOf({ now: new Date(ONE_PAST_SEVEN.getTime() + 300_000) })).toEqual([rider]);
       });
     });
 
-    describe('requeue', () => {
-      it('requeues batches whose riders are waiting without a worker', async () => {
-        await aSubscriber(storage, 1);
+    describe('handOut', () => {
+      const portion = (...riderIds: number[]) => ({ riderIds, priority: 1, isTrial: false });
+      const SEVEN = parseLocalTime('07:00');
+
+      it('is done by one of many who have seen the same', async () => {
         const run = await begin();
-        await enlist(run);
-        expect(await queuedBatches()).toEqual([1]);
-        expect(await storage.morningRuns.requeue(run)).toBe(1);
-        expect(await queuedBatches()).toEqual([1]);
+        const handed = await atOnce(10, () =>
+          storage.morningRuns.handOut(run, [portion(1), portion(2)], SEVEN),
+        );
+        expect(handed.filter((isDone) => isDone)).toHaveLength(1);
+        expect(await storage.morningRuns.isUnderWay(run.id)).toBe(true);
+        expect(await storage.morningRuns.find(run.id)).toMatchObject({ handedOutUntil: '07:00' });
       });
 
-      it('does not queue a batch twice', async () => {
-        await aSubscriber(storage, 1);
+      it('is done again for the same time only when all is done', async () => {
+        const before = await begin();
+        await storage.morningRuns.handOut(before, [portion(1)], SEVEN);
         const run = await begin();
-        await enlist(run);
-        await atOnce(5, () => storage.morningRuns.requeue(run));
-        expect(await queuedBatches()).toEqual([1]);
+        expect(await storage.morningRuns.handOut(run, [portion(1)], SEVEN)).toBe(false);
+        await storage.given.jobsAreDone();
+        expect(await storage.morningRuns.isUnderWay(run.id)).toBe(false);
+        expect(await storage.morningRuns.handOut(run, [portion(1)], SEVEN)).toBe(true);
       });
 
-      it('does not requeue what a worker has, what is to be retried later, or what is done', async () => {
-        for (const number of [1, 2, 3]) await aSubscriber(storage, number);
+      it('goes on for a later time while riders of an earlier one wait', async () => {
+        await storage.morningRuns.handOut(await begin(), [portion(1)], SEVEN);
+        expect(await storage.morningRuns.handOut(await begin(), [portion(2)], parseLocalTime('07:15'))).toBe(
+          true,
+        );
+      });
+
+      it('concerns its own run', async () => {
         const run = await begin();
-        await enlist(run);
-        await queuedBatches();
-        const riders = await storage.morningTexts.claimBatch(
-          { runId: run.id, batch: 1 },
-          { leaseMs: 60_000 },
-        );
-        expect(await storage.morningRuns.requeue(run)).toBe(0);
-        const [a, b, c] = riders.map(({ textId }) => textId) as [string, string, string];
-        await storage.morningTexts.recordEvaluations(
-          [
-            { textId: a, kind: 'written', body: 'Ride!' },
-            { textId: b, kind: 'waiting', reason: 'not-enough-data', retryAfterSeconds: 60 },
-            { textId: c, kind: 'skipped', reason: 'commute-over' },
-          ],
-          ONE_PAST_SEVEN,
-        );
-        expect(await storage.morningRuns.requeue(run)).toBe(0);
+        const elsewhere = morningWindow('Pacific/Honolulu', MONDAY);
+        const other = await storage.morningRuns.begin(elsewhere, ONE_PAST_SEVEN);
+        await storage.morningRuns.handOut(run, [portion(1)], SEVEN);
+        expect(await storage.morningRuns.isUnderWay(other.id)).toBe(false);
       });
     });
 
@@ -359,34 +229,58 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
         expect(await storage.morningRuns.findOver(NINE)).toEqual([run]);
       });
 
-      it('skips waiting texts, each for its own reason', async () => {
+      it('ends what waits, each for its own reason', async () => {
         const riders = [];
-        for (const number of [1, 2, 3]) riders.push(await aSubscriber(storage, number));
+        for (const number of [1, 2, 3, 4]) riders.push(await aSubscriber(storage, number));
         const run = await begin();
-        await enlist(run);
-        const batch = await storage.morningTexts.claimBatch({ runId: run.id, batch: 1 }, { leaseMs: 60_000 });
-        const idOf = (rider?: number) => batch.find((one) => one.rider.id === rider)?.textId ?? '';
-        await storage.morningTexts.recordEvaluations(
+        const read = await readersOf(storage, run, ...riders);
+        const [route, ...sent] = riders.map((id) => read.find(({ rider }) => rider.id === id)!) as [
+          RiderToText,
+        ];
+        const texts = await storage.morningTexts.start(
+          run,
+          [judged(route, { kind: 'wait', reason: 'no-active-route' }), ...sent.map((one) => judged(one))],
+          { at: ONE_PAST_SEVEN, isTrial: false },
+        );
+        const [a, b, c] = texts;
+        if (!a || !b || !c) throw new Error('texts are missing');
+        await storage.texts.recordOutcomes(
+          MONDAY,
           [
-            { textId: idOf(riders[0]), kind: 'written', body: 'Ride!' },
-            { textId: idOf(riders[1]), kind: 'waiting', reason: 'no-active-route', retryAfterSeconds: 60 },
+            { ...a, state: 'pending', reason: 'stop-sending', code: '30034' },
+            { ...b, state: 'pending', reason: 'not-reached' },
+            anAcceptance(c),
           ],
           ONE_PAST_SEVEN,
         );
-        expect(await storage.morningRuns.skipWaiting(run.id, NINE)).toBe(3);
-        expect(await storage.morningRuns.skipWaiting(run.id, NINE)).toBe(0);
-        const reasons = [];
-        for (const rider of riders) reasons.push((await textOf(rider))?.reason);
-        expect(reasons).toEqual(['late', 'no-active-route', 'late']);
+        expect(await storage.morningRuns.endWaiting(run, NINE)).toBe(3);
+        expect(await storage.morningRuns.endWaiting(run, NINE)).toBe(0);
+        const ends = [];
+        for (const rider of riders) ends.push(await textOf(rider));
+        expect(ends.map((text) => [text?.state, text?.reason])).toEqual([
+          ['skipped', 'no-active-route'],
+          ['failed', 'stop-sending'],
+          ['skipped', 'late'],
+          ['accepted', null],
+        ]);
       });
 
-      it('is recorded by one caller, once nothing is waiting', async () => {
-        await aSubscriber(storage, 1);
+      const waiting = async (...numbers: number[]) => {
+        const riders = [];
+        for (const number of numbers) riders.push(await aSubscriber(storage, number));
         const run = await begin();
-        await enlist(run);
+        const texts = (await readersOf(storage, run, ...riders)).map((one) =>
+          judged(one, { kind: 'wait', reason: 'not-enough-data' }),
+        );
+        await storage.morningTexts.start(run, texts, { at: ONE_PAST_SEVEN, isTrial: false });
+        return run;
+      };
+
+      it('is recorded by one caller, once nothing is waiting', async () => {
+        const run = await waiting(1);
         const summarise = (at: Date) => storage.morningRuns.summarise(run.id, at);
         expect(await summarise(NINE)).toMatchObject({ summary: { waiting: 1 }, hasFinished: false });
-        await storage.morningRuns.skipWaiting(run.id, NINE);
+        await storage.morningRuns.endWaiting(run, NINE);
         expect(await summarise(ONE_PAST_SEVEN)).toMatchObject({ hasFinished: false });
         const finishing = await atOnce(5, () => summarise(NINE));
         expect(finishing.filter(({ hasFinished }) => hasFinished)).toHaveLength(1);
@@ -395,28 +289,21 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
           sent: 0,
           waiting: 0,
           unknown: 0,
-          skipped: { late: 1 },
+          skipped: { 'not-enough-data': 1 },
           failed: {},
         });
         expect(await storage.morningRuns.findOver(NINE)).toEqual([]);
       });
 
-      it('needs a summary once nothing is waiting, and again after a rider joins', async () => {
-        await aSubscriber(storage, 1);
-        const { run, texts } = await textsBeingSent(storage);
-        const needsSummary = () => storage.morningRuns.needsSummary(run.id);
+      it('needs a summary once nothing is waiting, and again after riders were handed out', async () => {
+        const run = await waiting(1);
+        const needsSummary = () => storage.morningRuns.needsSummary(run);
         expect(await needsSummary()).toBe(false);
-        await storage.texts.recordOutcomes(
-          texts.map((text) => anAcceptance(text)),
-          ONE_PAST_SEVEN,
-        );
+        await storage.morningRuns.endWaiting(run, NINE);
         expect(await needsSummary()).toBe(true);
         await storage.morningRuns.summarise(run.id, ONE_PAST_SEVEN);
         expect(await needsSummary()).toBe(false);
-        await aSubscriber(storage, 2);
-        await enlist(run);
-        expect(await needsSummary()).toBe(false);
-        await storage.morningRuns.skipWaiting(run.id, NINE);
+        await storage.morningRuns.handOut(run, [], parseLocalTime('07:00'));
         expect(await needsSummary()).toBe(true);
       });
 
@@ -426,6 +313,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
         const [a, b, c, d] = texts;
         if (!a || !b || !c || !d) throw new Error('texts are missing');
         await storage.texts.recordOutcomes(
+          MONDAY,
           [
             anAcceptance(a),
             anAcceptance(b),
@@ -445,16 +333,26 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
       });
 
       it('is deleted with its texts', async () => {
-        const rider = await aSubscriber(storage, 1);
-        const run = await begin();
-        await enlist(run);
+        const run = await waiting(1);
         const later = new Date(NINE.getTime() + A_DAY_MS);
         expect(await storage.morningRuns.forgetBefore(later)).toBe(0);
         await storage.texts.forget({ ofNobody: later, ofRiders: later });
-        expect(await storage.texts.listOfRider(rider)).toEqual([]);
         expect(await storage.morningRuns.forgetBefore(NINE)).toBe(0);
         expect(await storage.morningRuns.forgetBefore(later)).toBe(1);
+        expect(await storage.morningRuns.find(run.id)).toBeNull();
       });
+    });
+
+    it('lets one of many try a paused run, after the pause has lasted', async () => {
+      const run = await begin();
+      const half = new Date(ONE_PAST_SEVEN.getTime() + 1_800_000);
+      const tryAfter = (pausedBefore: Date) =>
+        storage.morningRuns.startTrial(run.id, { pausedBefore, now: half });
+      expect(await tryAfter(half)).toBe(false);
+      await storage.morningRuns.pause(run.id, { code: '30034', at: ONE_PAST_SEVEN });
+      expect(await tryAfter(new Date(ONE_PAST_SEVEN.getTime() - 1))).toBe(false);
+      expect((await atOnce(5, () => tryAfter(ONE_PAST_SEVEN))).filter((isFirst) => isFirst)).toHaveLength(1);
+      expect(await storage.morningRuns.find(run.id)).toMatchObject({ pausedAt: half });
     });
 
     it('reports each pause and each resume to one caller', async () => {
@@ -471,16 +369,24 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
     outageContract(
       {
         subscribedZones: ({ morningRuns }) => morningRuns.subscribedZones(),
-        cellsOfZone: ({ morningRuns }) => morningRuns.cellsOfZone(LOS_ANGELES, { afterRiderId: 0, limit: 1 }),
+        coldCells: ({ morningRuns }) =>
+          morningRuns.coldCells(MONDAYS_WINDOW, {
+            until: parseLocalTime('07:00'),
+            hour: NINE,
+            limit: 1,
+            statesOff: [],
+          }),
         begin: ({ morningRuns }) => morningRuns.begin(MONDAYS_WINDOW, ONE_PAST_SEVEN),
         find: ({ morningRuns }) => morningRuns.find(1),
-        enlist: (harness) => enlistAll(harness, { ...MONDAYS_WINDOW, id: 1 }),
-        requeue: ({ morningRuns }) => morningRuns.requeue({ ...MONDAYS_WINDOW, id: 1 }),
+        line: ({ morningRuns }) => morningRuns.line(A_RUN, EVERYONE),
+        handOut: ({ morningRuns }) => morningRuns.handOut(A_RUN, [], parseLocalTime('07:00')),
+        isUnderWay: ({ morningRuns }) => morningRuns.isUnderWay(1),
+        startTrial: ({ morningRuns }) => morningRuns.startTrial(1, { pausedBefore: NINE, now: NINE }),
         pause: ({ morningRuns }) => morningRuns.pause(1, { code: '1', at: NINE }),
         resume: ({ morningRuns }) => morningRuns.resume(1),
         findOver: ({ morningRuns }) => morningRuns.findOver(NINE),
-        skipWaiting: ({ morningRuns }) => morningRuns.skipWaiting(1, NINE),
-        needsSummary: ({ morningRuns }) => morningRuns.needsSummary(1),
+        endWaiting: ({ morningRuns }) => morningRuns.endWaiting(A_RUN, NINE),
+        needsSummary: ({ morningRuns }) => morningRuns.needsSummary(A_RUN),
         summarise: ({ morningRuns }) => morningRuns.summarise(1, NINE),
         forgetBefore: ({ morningRuns }) => morningRuns.forgetBefore(NINE),
       },

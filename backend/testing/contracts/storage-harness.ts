@@ -20,8 +20,8 @@ export interface MorningHarness extends StorageHarness, MorningStorage {
   readonly given: StorageHarness['given'] & {
     /** Every worker's lease on a job has expired, and the job is back in the queue. */
     workersDie(): Promise<void>;
-    /** Jobs waiting for their next try are due now. */
-    retriesAreDue(): Promise<void>;
+    /** Every job that was queued is done. */
+    jobsAreDone(): Promise<void>;
   };
 }
 

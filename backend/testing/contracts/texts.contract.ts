@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { RiderGone } from '../../src/application/ports/storage-errors.js';
 import type { NewTestText, SendingText, TextOutcome } from '../../src/application/ports/texts.port.js';
-import { weekOfDate } from '../../src/domain/texting/send-window.js';
-import { parseLocalDate, MS_PER_DAY } from '../../src/domain/commute/time.js';
+import { weekOfTime } from '../../src/domain/texting/send-window.js';
+import { addDays, parseLocalDate, parseLocalTime, MS_PER_DAY } from '../../src/domain/commute/time.js';
+import { MONDAY } from '../builders/morning.builder.js';
 import { aRider, aSession } from '../builders/rider.builder.js';
 import { aReceipt, anAcceptance, aTestText, TEXTED_AT } from '../builders/text.builder.js';
 import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
 
-const LEASE = { leaseMs: 60_000 };
 const daysLater = (days: number): Date => new Date(TEXTED_AT.getTime() + days * MS_PER_DAY);
 const [PHONE, OTHER_PHONE] = ['+15035550123', '+15035550124'] as const;
 const LARGER_THAN_ANY_ID = 2 ** 40;
@@ -23,13 +23,13 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
     });
 
     const reserve = (differences: Partial<NewTestText> = {}) =>
-      storage.texts.reserve(aTestText({ riderId, ...differences }), LEASE);
+      storage.texts.reserve(aTestText({ riderId, ...differences }));
     const reserved = async (differences: Partial<NewTestText> = {}): Promise<SendingText> => {
       const text = await reserve(differences);
       if (text === null) throw new Error('the phone has no place left');
       return text;
     };
-    const record = (...outcomes: TextOutcome[]) => storage.texts.recordOutcomes(outcomes, TEXTED_AT);
+    const record = (...outcomes: TextOutcome[]) => storage.texts.recordOutcomes(MONDAY, outcomes, TEXTED_AT);
     const only = async () => {
       const [text, ...others] = await storage.texts.listOfRider(riderId);
       expect(others).toEqual([]);
@@ -44,9 +44,9 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
 
     describe('reserve', () => {
       it('records the text before it is sent', async () => {
-        const { id, attempt } = await reserved();
+        const { id, date, attempt } = await reserved();
         expect(id).toMatch(/^\d+$/);
-        expect(attempt).toBe(1);
+        expect([date, attempt]).toEqual([MONDAY, 1]);
         expect(await only()).toEqual({
           id,
           kind: 'test',
@@ -110,12 +110,14 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
         expect(await reserve({ at: daysLater(7.001) })).toBeNull();
       });
 
-      it('counts by the dates of the zone if it is known: seven, including the current one', async () => {
+      it('counts from the same time a week before, if the zone is known', async () => {
         for (let day = 0; day < 7; day += 1) await reserved({ at: daysLater(day) });
-        const week = (date: string) => weekOfDate(parseLocalDate(date), 'America/Los_Angeles');
-        const early = { at: new Date(daysLater(7).getTime() - 1000) };
-        expect(await reserve({ ...early, weekSince: week('2026-06-21') })).toBeNull();
-        expect(await reserve({ ...early, weekSince: week('2026-06-22') })).not.toBeNull();
+        const week = (time: string) => ({
+          at: daysLater(7),
+          weekSince: weekOfTime('America/Los_Angeles', parseLocalDate('2026-06-22'), parseLocalTime(time)),
+        });
+        expect(await reserve(week('06:59'))).toBeNull();
+        expect(await reserve(week('07:00'))).not.toBeNull();
       });
 
       it('does not count texts that the provider definitely never received', async () => {
@@ -150,12 +152,12 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
         ['without an answer', (text) => ({ ...text, state: 'unknown' }), { state: 'unknown', reason: null }],
         [
           'not taken yet',
-          (text) => ({ ...text, state: 'pending', retryAfterSeconds: 2.5 }),
-          { state: 'pending' },
+          (text) => ({ ...text, state: 'pending', reason: 'wait' }),
+          { state: 'pending', reason: 'wait' },
         ],
       ])('records the outcome of a text: %s', async (_, outcome, expected) => {
         const text = await reserved();
-        await storage.texts.recordOutcomes([outcome(text)], daysLater(0.1));
+        await storage.texts.recordOutcomes(MONDAY, [outcome(text)], daysLater(0.1));
         expect(await only()).toMatchObject({ ...expected, createdAt: TEXTED_AT, changedAt: daysLater(0.1) });
       });
 
@@ -172,7 +174,7 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
 
       it('does not change texts that a receipt has already updated, or final ones', async () => {
         const text = await reserved();
-        await storage.texts.recordReceipt(aReceipt({ textId: text.id, providerMessageId: 'SM1' }));
+        await storage.texts.recordReceipt(aReceipt({ text, providerMessageId: 'SM1' }));
         await record(anAcceptance(text, 'SM1'));
         await record(refusal(text));
         expect(await only()).toMatchObject({ state: 'delivered' });
@@ -187,7 +189,7 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
 
       it('records a late acceptance of a requeued text', async () => {
         const text = await reserved();
-        await record({ ...text, state: 'pending', retryAfterSeconds: 1 });
+        await record({ ...text, state: 'pending', reason: 'wait' });
         await record(refusal(text));
         expect(await only()).toMatchObject({ state: 'pending' });
         await record(anAcceptance(text));
@@ -202,7 +204,7 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
 
       it('ignores an empty list and texts that no longer exist', async () => {
         await record();
-        await record(anAcceptance({ id: '999999999', attempt: 1 }));
+        await record(anAcceptance({ id: '999999999', date: MONDAY, attempt: 1 }));
         expect(await storage.texts.listOfRider(riderId)).toEqual([]);
       });
     });
@@ -211,11 +213,11 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
       it.each(['accepted', 'delivered', 'failed'] as const)(
         'finds a text that is being sent by our id: %s',
         async (state) => {
-          const { id } = await reserved();
-          const receipt = aReceipt({ textId: id, providerMessageId: 'SM1', state });
+          const text = await reserved();
+          const receipt = aReceipt({ text, providerMessageId: 'SM1', state });
           expect(await storage.texts.recordReceipt(receipt)).toBe('recorded');
           expect(await only()).toMatchObject({ state, reason: state === 'failed' ? 'undelivered' : null });
-          expect(await storage.texts.recordReceipt({ ...receipt, textId: null })).toBe('no-change');
+          expect(await storage.texts.recordReceipt({ ...receipt, text: null })).toBe('no-change');
         },
       );
 
@@ -242,28 +244,36 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
 
       it('ends the wait of a requeued text, so that it is not sent again', async () => {
         const text = await reserved();
-        await record({ ...text, state: 'pending', retryAfterSeconds: 1 });
-        expect(await storage.texts.recordReceipt(aReceipt({ textId: text.id }))).toBe('recorded');
+        await record({ ...text, state: 'pending', reason: 'wait' });
+        expect(await storage.texts.recordReceipt(aReceipt({ text }))).toBe('recorded');
         expect(await only()).toMatchObject({ state: 'delivered' });
       });
 
       it('does not mistake another message’s receipt for the text’s own', async () => {
-        const { id, attempt } = await reserved();
-        await record(anAcceptance({ id, attempt }, 'SM1'));
-        const stray = aReceipt({ textId: id, providerMessageId: 'SM2', state: 'failed' });
+        const text = await reserved();
+        await record(anAcceptance(text, 'SM1'));
+        const stray = aReceipt({ text, providerMessageId: 'SM2', state: 'failed' });
         expect(await storage.texts.recordReceipt(stray)).toBe('unknown-text');
         expect(await only()).toMatchObject({ state: 'accepted' });
       });
 
-      it.each([null, '', '0', '-1', '1.5', 'NaN', '9'.repeat(30), "1' OR '1'='1", '12 '])(
-        'finds no text for %p',
-        async (textId) => {
-          await reserved();
-          const receipt = aReceipt({ textId, providerMessageId: 'SM404' });
-          expect(await storage.texts.recordReceipt(receipt)).toBe('unknown-text');
-          expect(await only()).toMatchObject({ state: 'sending' });
-        },
-      );
+      it.each([
+        ['no name', () => null],
+        ['another id', () => ({ id: '999999999', date: MONDAY })],
+        ['another date', ({ id }: SendingText) => ({ id, date: parseLocalDate('2026-06-16') })],
+      ])('finds no text for %s', async (_, nameOf) => {
+        const receipt = aReceipt({ text: nameOf(await reserved()), providerMessageId: 'SM404' });
+        expect(await storage.texts.recordReceipt(receipt)).toBe('unknown-text');
+        expect(await only()).toMatchObject({ state: 'sending' });
+      });
+
+      it('takes a message for one text only', async () => {
+        const [first, second] = [await reserved(), await reserved()];
+        await record(anAcceptance(first, 'SM1'), { ...second, state: 'unknown' });
+        await record(anAcceptance(second, 'SM1'));
+        const states = (await storage.texts.listOfRider(riderId)).map(({ state }) => state);
+        expect(states).toEqual(['accepted', 'unknown']);
+      });
     });
 
     it('lists a rider’s own texts, oldest first', async () => {
@@ -280,7 +290,7 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
     it('deletes texts without a rider sooner than those with one', async () => {
       await reserved({ riderId: null, phone: '+15035550101', at: daysLater(0) });
       await reserved({ riderId: null, phone: '+15035550102', at: daysLater(5) });
-      await reserved({ at: daysLater(-90) });
+      await reserved({ at: daysLater(-90), date: addDays(MONDAY, -90) });
       await reserved({ at: daysLater(0) });
       expect(await storage.texts.forget({ ofNobody: daysLater(1), ofRiders: daysLater(-80) })).toBe(2);
       expect(await storage.texts.listOfRider(riderId)).toHaveLength(1);
@@ -290,9 +300,9 @@ export function textsContract(adapter: string, freshStorage: FreshStorage): void
 
     outageContract(
       {
-        reserve: ({ texts }) => texts.reserve(aTestText(), LEASE),
+        reserve: ({ texts }) => texts.reserve(aTestText()),
         recordOutcomes: ({ texts }) =>
-          texts.recordOutcomes([anAcceptance({ id: '1', attempt: 1 })], TEXTED_AT),
+          texts.recordOutcomes(MONDAY, [anAcceptance({ id: '1', date: MONDAY, attempt: 1 })], TEXTED_AT),
         recordReceipt: ({ texts }) => texts.recordReceipt(aReceipt()),
         listOfRider: ({ texts }) => texts.listOfRider(riderId),
         forget: ({ texts }) => texts.forget({ ofNobody: TEXTED_AT, ofRiders: TEXTED_AT }),

@@ -1,11 +1,19 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { MorningTextToSend } from '../../src/application/texting/morning/morning-texts.port.js';
-import { aSubscriber, NINE, ONE_PAST_SEVEN, phoneOf, textsBeingSent } from '../builders/morning.builder.js';
+import { addDays } from '../../src/domain/commute/time.js';
+import {
+  aSubscriber,
+  MONDAY,
+  NINE,
+  ONE_PAST_SEVEN,
+  phoneOf,
+  textsBeingSent,
+} from '../builders/morning.builder.js';
 import { anAcceptance, aTestText } from '../builders/text.builder.js';
 import { atOnce, outageContract, type FreshMorning, type MorningHarness } from './storage-harness.js';
 
-const LONG_AGO = new Date('2026-06-01T00:00:00Z');
-const CLAIM = { limit: 100, againAfterMs: 60_000, since: LONG_AGO };
+const GIVING_UP = { sendingForMs: 0, since: MONDAY, at: ONE_PAST_SEVEN };
+const ALL = { since: MONDAY, limit: 100 };
 
 export function unknownTextsContract(adapter: string, freshStorage: FreshMorning): void {
   describe(`UnknownTextsPort: ${adapter}`, () => {
@@ -17,72 +25,66 @@ export function unknownTextsContract(adapter: string, freshStorage: FreshMorning
     });
 
     const state = async () => (await storage.texts.listOfRider(riderId))[0]?.state;
-    const theTextBeingSent = async (leaseMs: number): Promise<MorningTextToSend> => {
-      const [text] = (await textsBeingSent(storage, { leaseMs })).texts;
+    const theTextBeingSent = async (): Promise<MorningTextToSend> => {
+      const [text] = (await textsBeingSent(storage)).texts;
       if (text === undefined) throw new Error('nothing is being sent');
       return text;
     };
     const theUnknownText = async (): Promise<MorningTextToSend> => {
-      const text = await theTextBeingSent(60_000);
-      await storage.texts.recordOutcomes([{ ...text, state: 'unknown' }], ONE_PAST_SEVEN);
-      return text;
-    };
-    const theTextAgain = async (): Promise<MorningTextToSend> => {
-      const options = { now: ONE_PAST_SEVEN, limit: 1, leaseMs: 60_000 };
-      const runId = (await storage.morningTexts.findDue(ONE_PAST_SEVEN, 1))?.runId ?? 0;
-      const [text] = await storage.morningTexts.startSending(runId, options);
-      if (text === undefined) throw new Error('nothing came back');
+      const text = await theTextBeingSent();
+      await storage.texts.recordOutcomes(MONDAY, [{ ...text, state: 'unknown' }], ONE_PAST_SEVEN);
       return text;
     };
 
-    it('marks a text unknown once its lease has expired, not before', async () => {
-      await theTextBeingSent(60_000);
-      expect(await storage.unknownTexts.loseLeases(ONE_PAST_SEVEN)).toBe(0);
+    it('gives up on a text that has been sending for too long, not before', async () => {
+      await theTextBeingSent();
+      expect(await storage.unknownTexts.giveUpOn({ ...GIVING_UP, sendingForMs: 60_000 })).toBe(0);
       expect(await state()).toBe('sending');
-    });
-
-    it('marks it unknown once', async () => {
-      await theTextBeingSent(0);
-      const lost = await atOnce(5, () => storage.unknownTexts.loseLeases(ONE_PAST_SEVEN));
-      expect(lost.reduce((sum, count) => sum + count, 0)).toBe(1);
+      const given = await atOnce(5, () => storage.unknownTexts.giveUpOn(GIVING_UP));
+      expect(given.reduce((sum, count) => sum + count, 0)).toBe(1);
       expect(await state()).toBe('unknown');
     });
 
-    it('lets one caller ask about a text, and the next one after a while', async () => {
-      const text = await theUnknownText();
-      const claims = (await atOnce(5, () => storage.unknownTexts.claim(CLAIM))).flat();
-      expect(claims).toEqual([
-        {
-          id: text.id,
-          attempt: 1,
-          kind: 'morning',
-          runId: text.runId,
-          phone: phoneOf(1),
-          body: 'Gear up to ride!',
-          createdAt: ONE_PAST_SEVEN,
-          unknownForMs: expect.any(Number),
-        },
-      ]);
-      expect(claims[0]?.unknownForMs).toBeGreaterThanOrEqual(0);
-      expect(await storage.unknownTexts.claim(CLAIM)).toEqual([]);
+    it('lists unknown texts with what is asked about them, and for how long they have been sent', async () => {
+      const { id } = await theUnknownText();
+      const [listed, ...others] = await storage.unknownTexts.list(ALL);
+      expect(others).toEqual([]);
+      expect(listed).toEqual({
+        id,
+        date: MONDAY,
+        attempt: 1,
+        kind: 'morning',
+        runId: expect.any(Number),
+        phone: phoneOf(1),
+        body: 'Gear up to ride!',
+        startedAt: ONE_PAST_SEVEN,
+        sentForMs: expect.any(Number),
+      });
+      expect(listed?.sentForMs).toBeGreaterThanOrEqual(0);
     });
 
-    it('allows asking again as soon as possible while the text is recent', async () => {
-      await theUnknownText();
-      expect(await storage.unknownTexts.claim({ ...CLAIM, againAfterMs: 0 })).toHaveLength(1);
-      expect(await storage.unknownTexts.claim({ ...CLAIM, since: NINE })).toEqual([]);
-      expect(await storage.unknownTexts.claim(CLAIM)).toHaveLength(1);
+    it('lists those unknown for longest first, no more than asked for, and none of earlier dates', async () => {
+      for (const number of [2, 3]) await aSubscriber(storage, number);
+      const { texts } = await textsBeingSent(storage);
+      for (const text of texts)
+        await storage.texts.recordOutcomes(MONDAY, [{ ...text, state: 'unknown' }], ONE_PAST_SEVEN);
+      const listed = await storage.unknownTexts.list(ALL);
+      expect(listed).toHaveLength(3);
+      const ages = listed.map(({ sentForMs }) => sentForMs);
+      expect(ages).toEqual([...ages].sort((a, b) => b - a));
+      expect(await storage.unknownTexts.list({ ...ALL, limit: 2 })).toHaveLength(2);
+      expect(await storage.unknownTexts.list({ ...ALL, since: addDays(MONDAY, 1) })).toEqual([]);
     });
 
     it('covers test texts too', async () => {
-      await storage.texts.reserve(aTestText({ riderId }), { leaseMs: 0 });
-      expect(await storage.unknownTexts.loseLeases(ONE_PAST_SEVEN)).toBe(1);
-      expect(await storage.unknownTexts.claim(CLAIM)).toMatchObject([{ kind: 'test', runId: null }]);
+      await storage.texts.reserve(aTestText({ riderId }));
+      expect(await storage.unknownTexts.giveUpOn(GIVING_UP)).toBe(1);
+      expect(await storage.unknownTexts.list(ALL)).toMatchObject([{ kind: 'test', runId: null }]);
     });
 
     it('finds which messages belong to texts', async () => {
-      const text = await theTextBeingSent(60_000);
-      await storage.texts.recordOutcomes([anAcceptance(text, 'SM2')], ONE_PAST_SEVEN);
+      const text = await theTextBeingSent();
+      await storage.texts.recordOutcomes(MONDAY, [anAcceptance(text, 'SM2')], ONE_PAST_SEVEN);
       expect(await storage.unknownTexts.unattached(['SM3', 'SM2', 'SM1'])).toEqual(['SM3', 'SM1']);
       expect(await storage.unknownTexts.unattached([])).toEqual([]);
     });
@@ -91,9 +93,9 @@ export function unknownTextsContract(adapter: string, freshStorage: FreshMorning
       it('requeues a morning text once', async () => {
         const first = await theUnknownText();
         expect(await storage.unknownTexts.giveBack(first, ONE_PAST_SEVEN)).toBe('pending');
-        const second = await theTextAgain();
+        const second = await theTextBeingSent();
         expect(second).toMatchObject({ id: first.id, attempt: 2 });
-        await storage.texts.recordOutcomes([{ ...second, state: 'unknown' }], ONE_PAST_SEVEN);
+        await storage.texts.recordOutcomes(MONDAY, [{ ...second, state: 'unknown' }], ONE_PAST_SEVEN);
         expect(await storage.unknownTexts.giveBack(second, ONE_PAST_SEVEN)).toBe('failed');
         expect((await storage.texts.listOfRider(riderId))[0]).toMatchObject({ reason: 'not-taken' });
       });
@@ -103,15 +105,15 @@ export function unknownTextsContract(adapter: string, freshStorage: FreshMorning
       });
 
       it('marks a test text failed', async () => {
-        const text = await storage.texts.reserve(aTestText({ riderId }), { leaseMs: 0 });
-        await storage.unknownTexts.loseLeases(ONE_PAST_SEVEN);
+        const text = await storage.texts.reserve(aTestText({ riderId }));
+        await storage.unknownTexts.giveUpOn(GIVING_UP);
         expect(text && (await storage.unknownTexts.giveBack(text, ONE_PAST_SEVEN))).toBe('failed');
       });
 
       it('does not change a text that is no longer unknown, or another try', async () => {
         const text = await theUnknownText();
         expect(await storage.unknownTexts.giveBack({ ...text, attempt: 2 }, ONE_PAST_SEVEN)).toBeNull();
-        await storage.texts.recordOutcomes([anAcceptance(text)], ONE_PAST_SEVEN);
+        await storage.texts.recordOutcomes(MONDAY, [anAcceptance(text)], ONE_PAST_SEVEN);
         expect(await storage.unknownTexts.giveBack(text, ONE_PAST_SEVEN)).toBeNull();
         expect(await state()).toBe('accepted');
       });
@@ -125,10 +127,11 @@ export function unknownTextsContract(adapter: string, freshStorage: FreshMorning
 
     outageContract(
       {
-        loseLeases: ({ unknownTexts }) => unknownTexts.loseLeases(ONE_PAST_SEVEN),
-        claim: ({ unknownTexts }) => unknownTexts.claim(CLAIM),
+        giveUpOn: ({ unknownTexts }) => unknownTexts.giveUpOn(GIVING_UP),
+        list: ({ unknownTexts }) => unknownTexts.list(ALL),
         unattached: ({ unknownTexts }) => unknownTexts.unattached(['SM1']),
-        giveBack: ({ unknownTexts }) => unknownTexts.giveBack({ id: '1', attempt: 1 }, ONE_PAST_SEVEN),
+        giveBack: ({ unknownTexts }) =>
+          unknownTexts.giveBack({ id: '1', date: MONDAY, attempt: 1 }, ONE_PAST_SEVEN),
       },
       () => storage,
     );

@@ -39,9 +39,15 @@ const ROWS = `
   INSERT INTO phone_opt_outs (phone, stopped_at) VALUES ('+15035550111', now());
   INSERT INTO text_runs (time_zone, local_date, opens_at, closes_at, planned_at)
     VALUES ('America/Los_Angeles', '2026-06-15', now(), now() + interval '2 hours', now());
-  INSERT INTO texts (kind, rider_id, phone, local_date, body, state, run_id, batch, created_at, changed_at)
-    SELECT 'morning', min(riders.id), '+15035550123', '2026-06-15', 'Thumbs down', 'pending', min(text_runs.id), 0, now(), now()
-    FROM riders, text_runs;`;
+  INSERT INTO texts (kind, rider_id, phone, local_date, state, reason, run_id, nominal_at, sending_at, created_at, changed_at)
+    SELECT 'morning', min(riders.id), '+15035550123', '2026-06-15', 'pending', 'wait', min(text_runs.id), now(), now(), now(),
+      now()
+    FROM riders, text_runs;
+  INSERT INTO texts (kind, phone, local_date, body, state, attempts, sending_at, nominal_at, created_at, changed_at)
+    VALUES ('test', '+15035550123', '2026-06-15', 'It works', 'sending', 1, now(), now(), now(), now());
+  UPDATE texts SET state = 'accepted', provider_message_id = 'SM2' WHERE kind = 'test';
+  INSERT INTO text_messages (provider_message_id, text_id, local_date)
+    SELECT provider_message_id, id, local_date FROM texts WHERE provider_message_id IS NOT NULL;`;
 
 /** Fills a migrated, empty database. @returns the tables that are still empty: they need a line above. */
 export async function fillDatabase(url: string, { but }: { but: string }): Promise<string[]> {

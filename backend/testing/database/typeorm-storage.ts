@@ -50,8 +50,8 @@ export async function openTypeormStorage(): Promise<TypeormStorage> {
             await boss.expire();
             await client.query(RETRIES_ARE_DUE);
           },
-          retriesAreDue: async () => {
-            await client.query(RETRIES_ARE_DUE);
+          jobsAreDone: async () => {
+            await client.query("UPDATE pgboss.job SET state = 'completed'");
           },
         },
       };
@@ -70,7 +70,7 @@ export async function openTypeormStorage(): Promise<TypeormStorage> {
  * runs can't go before them. What refers to riders goes with them.
  */
 const EMPTY_TABLES = `
-  DELETE FROM texts; DELETE FROM text_runs; DELETE FROM phone_opt_outs; DELETE FROM inbound_texts;
+  DELETE FROM texts; DELETE FROM text_messages; DELETE FROM text_runs; DELETE FROM phone_opt_outs; DELETE FROM inbound_texts;
   DELETE FROM riders; DELETE FROM sign_in_codes; DELETE FROM passkey_challenges;
   DELETE FROM phone_consents; DELETE FROM phone_trials;
   DELETE FROM forecasts; DELETE FROM request_paces; DELETE FROM rate_limits; DELETE FROM server_secrets;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { failed } from '../../src/application/ports/provider-failure.js';
 import type { WeatherPort } from '../../src/application/ports/weather.port.js';
-import type { Ports } from '../../src/composition/ports.js';
 import { parseLocalDate } from '../../src/domain/commute/time.js';
+import { morningWindow } from '../../src/domain/texting/send-window.js';
 import { aSubscriber, phoneOf } from '../builders/morning.builder.js';
 import { aRider, aSession, HOME } from '../builders/rider.builder.js';
 import { aRoute } from '../builders/route.builder.js';
@@ -118,30 +118,50 @@ describe('the morning run', () => {
     expect(outbox()).toHaveLength(3);
   });
 
-  it('frees the riders of a dead worker before their batch is requeued, so that they can be claimed again', async () => {
-    await aSubscriber(world.ports, 1);
+  it('texts the riders of a worker that died before it recorded them, as soon as its job is done again', async () => {
+    for (const number of [1, 2, 3]) await aSubscriber(world.ports, number);
     at('07:00:00');
-    const recommendations: Partial<Ports['recommendations']> = {
-      saveAll: () => Promise.reject(new Error('killed')),
-    };
-    const dying = world.aReplica({ ports: { recommendations: recommendations as Ports['recommendations'] } });
-    await expect(world.minute(dying)).rejects.toThrow('killed');
-    const [times] = await world.sql<{ seconds: number }>(`
-      SELECT extract(epoch FROM job.started_on + job.expire_in - text.leased_until)::double precision AS seconds
-      FROM texts AS text, pgboss.job WHERE job.name = 'morning-batch'`);
-    // The claim itself may take a while on a busy database.
-    expect(times?.seconds).toBeGreaterThan(3);
-    const [job] = await world.sql<{ data: { runId: number; batch: number } }>(
-      `SELECT data FROM pgboss.job WHERE name = 'morning-batch'`,
-    );
-    // Until then it doesn't count as done.
-    const look = () => world.morning.evaluateBatch.run(job?.data ?? { runId: 0, batch: 0 });
-    expect(await look()).toBe('in-hand');
-    await world.waitsPass();
-    expect(await look()).toBe('done');
-    expect((await world.sql('SELECT body IS NOT NULL AS is_written FROM texts'))[0]).toEqual({
-      is_written: true,
+    const killed = { ridersToText: () => Promise.reject(new Error('killed')) };
+    const dying = world.aReplica({
+      ports: { morningTexts: { ...killed, start: world.ports.morningTexts.start } },
     });
+    await expect(world.minute(dying)).rejects.toThrow('killed');
+    expect(await world.sql('SELECT FROM texts')).toEqual([]);
+    // Until then nobody else is handed out.
+    await world.minute();
+    expect(outbox()).toEqual([]);
+    await world.workersDie();
+    await world.minute();
+    expect([...outbox()].sort()).toEqual([1, 2, 3].map(phoneOf));
+  });
+
+  it('texts the riders of a job that was lost', async () => {
+    for (const number of [1, 2, 3]) await aSubscriber(world.ports, number);
+    at('07:00:00');
+    await world.morning.work.plan({ timeZone: 'America/Los_Angeles', date: MONDAY });
+    await world.sql('DELETE FROM pgboss.job');
+    at('07:01:00');
+    await world.minute();
+    expect([...outbox()].sort()).toEqual([1, 2, 3].map(phoneOf));
+  });
+
+  it('texts riders once, however often and by however many their job is done', async () => {
+    const riders = [];
+    for (let number = 1; number <= 30; number += 1) riders.push(await aSubscriber(world.ports, number));
+    at('07:00:00');
+    const run = await world.ports.morningRuns.begin(
+      morningWindow('America/Los_Angeles', MONDAY),
+      world.clock.now(),
+    );
+    const job = { runId: run.id, riderIds: riders, isTrial: false };
+    const replicas = [world.morning, world.aReplica(), world.aReplica()];
+    await Promise.all([...replicas, ...replicas].map((replica) => replica.work.texts(job)));
+    await world.morning.work.texts(job);
+    expect(outbox()).toHaveLength(30);
+    expect(new Set(outbox()).size).toBe(30);
+    expect(await world.sql('SELECT state, count(*)::integer FROM texts GROUP BY state')).toEqual([
+      { state: 'accepted', count: 30 },
+    ]);
   });
 
   it('sends no texts from nine on, and records why for every waiting rider', async () => {
@@ -158,8 +178,8 @@ describe('the morning run', () => {
     await world.minute();
     expect(outbox()).toEqual([]);
     expect(await theTextOf(withoutRoute)).toMatchObject({ state: 'skipped', reason: 'no-active-route' });
-    expect(await theTextOf(waited)).toMatchObject({ state: 'skipped', reason: 'late' });
-    expect(await world.textsOf(tooLate)).toEqual([]);
+    expect(await theTextOf(waited)).toMatchObject({ state: 'failed', reason: 'wait' });
+    expect(await theTextOf(tooLate)).toMatchObject({ state: 'skipped', reason: 'late', body: null });
   });
 
   it('waits for a missing forecast until nine', async () => {
@@ -194,28 +214,60 @@ describe('the morning run', () => {
     expect(await theTextOf(rider)).toMatchObject({ state: 'skipped', reason: 'commute-over' });
   });
 
-  it.each<[string, (rider: number) => Promise<unknown>, string]>([
-    ['text STOP', () => world.ports.optOuts.stop(phoneOf(1), world.clock.now()), 'opted-out'],
-    ['unsubscribe', (id) => update(id, { smsSubscribed: false }), 'unsubscribed'],
-    ['change their phone', (id) => update(id, { phone: phoneOf(9) }), 'phone-changed'],
-    ['leave', (id) => world.ports.riders.remove(id), 'rider-left'],
-  ])('does not text riders who %s between the claim and the sending', async (_, act, reason) => {
+  it.each<[string, (rider: number) => Promise<unknown>, object[]]>([
+    [
+      'text STOP',
+      () => world.ports.optOuts.stop(phoneOf(1), world.clock.now()),
+      [{ state: 'skipped', reason: 'opted-out' }],
+    ],
+    ['unsubscribe', (id) => update(id, { smsSubscribed: false }), []],
+    ['have the day off', (id) => update(id, { rideDays: { exceptions: { [MONDAY]: 'off' } } }), []],
+    ['leave', (id) => world.ports.riders.remove(id), []],
+  ])(
+    'does not text riders who %s between the look at their day and the sending',
+    async (_, act, expected) => {
+      const rider = await aSubscriber(world.ports, 1);
+      at('07:00:00');
+      await world.minute(actingBeforeSending(() => act(rider)));
+      expect(outbox()).toEqual([]);
+      await world.minute();
+      expect(outbox()).toEqual([]);
+      expect(await world.sql('SELECT state, reason FROM texts')).toEqual(expected);
+    },
+  );
+
+  it('texts the new phone of a rider who changes it between the look at the day and the sending', async () => {
     const rider = await aSubscriber(world.ports, 1);
     at('07:00:00');
-    await world.morning.planMorning.run({ timeZone: 'America/Los_Angeles', date: MONDAY });
-    const job = await world.morning.jobs.take('batch');
-    if (job === null) throw new Error('there is no batch');
-    await world.morning.evaluateBatch.run(job.job);
-    expect(await theTextOf(rider)).toMatchObject({ state: 'pending', body: expect.any(String) });
-    await act(rider);
-    await world.minute();
+    await world.minute(actingBeforeSending(() => update(rider, { phone: phoneOf(9) })));
     expect(outbox()).toEqual([]);
-    const texts = await world.sql('SELECT state, reason FROM texts');
-    expect(texts).toEqual([{ state: 'skipped', reason }]);
+    await world.minute();
+    expect(outbox()).toEqual([phoneOf(9)]);
   });
 
+  /** A replica during which something happens once, when the texts have been written and not been recorded. */
+  const actingBeforeSending = (act: () => Promise<unknown>) => {
+    let isDone = false;
+    return world.aReplica({
+      ports: {
+        requestPace: {
+          rest: (...all) => world.ports.requestPace.rest(...all),
+          take: async (...all) => {
+            if (!isDone) await act();
+            isDone = true;
+            return world.ports.requestPace.take(...all);
+          },
+        },
+      },
+    });
+  };
+
   const update = (id: number, changes: object) =>
-    world.ports.riders.update(id, changes, { planChanged: false });
+    world.ports.riders.update(id, changes, {
+      planChanged: false,
+      at: world.clock.now(),
+      consent: { source: 'settings', wording: 1 },
+    });
 
   it('gives two accounts with one phone one text', async () => {
     const riders = [
@@ -225,6 +277,7 @@ describe('the morning run', () => {
     at('07:00:00');
     await world.minute();
     expect(outbox()).toEqual([phoneOf(1)]);
+    expect(await theTextOf(riders[0])).toMatchObject({ state: 'accepted' });
     expect(await theTextOf(riders[1])).toMatchObject({ state: 'skipped', reason: 'phone-in-use' });
   });
 

@@ -4,8 +4,11 @@ import type { SendOutcome, SmsPort, TextMessage } from '../../src/application/po
 import { StorageUnavailable } from '../../src/application/ports/storage-errors.js';
 import type { TextsPort } from '../../src/application/ports/texts.port.js';
 import type { MorningStorage, Ports } from '../../src/composition/ports.js';
+import { parseLocalTime } from '../../src/domain/commute/time.js';
+import { morningWindow } from '../../src/domain/texting/send-window.js';
+import { readTextName } from '../../src/domain/texting/text-name.js';
 import { aReceipt, aTestText } from '../builders/text.builder.js';
-import { aSubscriber, phoneOf } from '../builders/morning.builder.js';
+import { aSubscriber, LOS_ANGELES, MONDAY, phoneOf } from '../builders/morning.builder.js';
 import { startMorningWorld, type MorningWorld } from './morning-world.js';
 
 /** Replicas may book slots seconds ahead, and a busy machine adds to that. */
@@ -29,6 +32,8 @@ describe('sending the morning texts', () => {
   afterEach(() => world.close());
 
   const at = (time: string): void => world.clock.setTo(new Date(`2026-06-15T${time}-07:00`));
+  const theRun = async () =>
+    (await world.ports.morningRuns.begin(morningWindow(LOS_ANGELES, MONDAY), world.clock.now())).id;
   const textOf = async (id = rider) => (await world.textsOf(id))[0];
   const outbox = () => world.sms.outbox().map(({ to }) => to);
 
@@ -58,61 +63,96 @@ describe('sending the morning texts', () => {
     expect(performance.now() - begin).toBeGreaterThanOrEqual(900);
   });
 
-  it('books one slot per text, however many chunks are in progress', async () => {
+  it('books one slot per text, however many workers there are', async () => {
     for (let number = 2; number <= 20; number += 1) await aSubscriber(world.ports, number);
     let bookedMs = 0;
     const requestPace: Ports['requestPace'] = {
+      rest: (...all) => world.ports.requestPace.rest(...all),
       take: (pace, options) => {
         bookedMs += options.everyMs;
         return world.ports.requestPace.take(pace, options);
       },
     };
-    let looks = 0;
-    const { morningTexts: real } = world.ports;
-    const morningTexts: MorningStorage['morningTexts'] = {
-      claimBatch: (...all) => real.claimBatch(...all),
-      isInHand: (...all) => real.isInHand(...all),
-      recordEvaluations: (...all) => real.recordEvaluations(...all),
-      startTrial: (...all) => real.startTrial(...all),
-      findDue: async (...all) => {
-        const due = await real.findDue(...all);
-        looks += 1;
-        return due;
-      },
-      // Not before every worker has seen the texts.
-      startSending: async (...all) => {
-        while (looks < 6) await new Promise((resolve) => setImmediate(resolve));
-        return real.startSending(...all);
-      },
-    };
-    await world.minute(replica({ requestPace, morningTexts }, { SMS_PER_SECOND: '40' }));
+    const slow = { SMS_PER_SECOND: '40', MORNING_BATCH_SIZE: '6' };
+    const replicas = [1, 2, 3].map(() => replica({ requestPace }, slow));
+    await Promise.all(replicas.map((one) => world.minute(one)));
     expect(outbox()).toHaveLength(20);
     expect(bookedMs).toBe(500);
   });
 
-  it('sends the provider our id for the text, so that receipts match it', async () => {
-    await world.minute();
+  it('gives its job back where the next turn at the provider is too far off', async () => {
+    const busy: Ports['requestPace'] = {
+      rest: (...all) => world.ports.requestPace.rest(...all),
+      take: () => Promise.resolve({ state: 'too-many' }),
+    };
+    const job = { runId: await theRun(), riderIds: [rider], isTrial: false };
+    expect(await replica({ requestPace: busy }).work.texts(job)).toBe('later');
+    expect(await textOf()).toBeUndefined();
+    expect(await world.morning.work.texts(job)).toBe('done');
+    expect(outbox()).toEqual([phoneOf(1)]);
+  });
+
+  it('sends those past their trial first, and each group by departure', async () => {
+    const arriving = ['09:30', '08:00', '10:15', '08:45'];
+    for (const [index, time] of arriving.entries()) {
+      const schedule = { targetArrivalTime: parseLocalTime(time), targetHomeTime: parseLocalTime('17:00') };
+      await aSubscriber(world.ports, index + 2, { schedule });
+    }
+    await world.minute(replica({}, { MORNING_BATCH_SIZE: '2' }));
+    expect([...outbox()].reverse()).toEqual([1, 3, 5, 2, 4].map(phoneOf));
+  });
+
+  it('sends the provider our name for the text, so that receipts match it', async () => {
+    const named: (string | null)[] = [];
+    const sms: SmsPort = {
+      ...troubled(() => null),
+      send: ({ textId }) => {
+        named.push(textId);
+        return Promise.resolve({ outcome: 'accepted', providerMessageId: 'SM1' });
+      },
+    };
+    await world.minute(replica({ sms }));
     const text = await textOf();
-    const receipt = aReceipt({ textId: text?.id ?? '', providerMessageId: world.sms.outbox()[0]?.id ?? '' });
+    const textId = named.at(-1) ?? null;
+    const receipt = aReceipt({ text: readTextName(textId), providerMessageId: 'SM1' });
+    expect(text?.id).toBe(receipt.text?.id);
     expect(await world.ports.texts.recordReceipt(receipt)).toBe('recorded');
     expect(await textOf()).toMatchObject({ state: 'delivered' });
   });
 
   it('waits where the provider asks us to slow down, and then sends', async () => {
-    const answer = { ...rejected('wait', '20429'), retryAfterSeconds: 30 };
+    const answer = { ...rejected('wait', '20429'), retryAfterSeconds: 40 };
     world.sms.sendsWith({ answer, taken: false });
     await world.minute();
-    expect(await textOf()).toMatchObject({ state: 'pending' });
+    expect(await textOf()).toMatchObject({ state: 'pending', reason: 'wait' });
     world.sms.sendsWith(null);
-    await world.minute();
+    const others = [world.morning, world.aReplica()];
+    for (const one of others) await world.minute(one);
     expect(outbox()).toEqual([]);
+    at('07:00:41');
     await world.waitsPass();
-    await world.minute();
-    expect(outbox()).toEqual([]);
-    at('07:00:31');
     await world.minute();
     expect(outbox()).toEqual([phoneOf(1)]);
     expect(world.alarms).toEqual([]);
+  });
+
+  it('rests half a minute where the provider does not say for how long, and twice as long the next time', async () => {
+    const rests: number[] = [];
+    const requestPace: Ports['requestPace'] = {
+      take: (...all) => world.ports.requestPace.take(...all),
+      rest: (_, forMs) => Promise.resolve(void rests.push(forMs)),
+    };
+    const one = replica({ requestPace });
+    world.sms.sendsWith({ answer: rejected('wait', '20429'), taken: false });
+    for (const time of ['07:00:00', '07:00:29', '07:00:30', '07:01:29', '07:01:30', '07:10:00']) {
+      at(time);
+      await world.minute(one);
+    }
+    world.sms.sendsWith(null);
+    at('07:30:00');
+    await world.minute(one);
+    expect(rests).toEqual([30_000, 60_000, 120_000, 240_000]);
+    expect(outbox()).toEqual([phoneOf(1)]);
   });
 
   it.each([
@@ -145,11 +185,15 @@ describe('sending the morning texts', () => {
     await world.minute(world.aReplica());
     expect(world.alarms).toHaveLength(1);
     world.sms.sendsWith(null);
+    const late = await aSubscriber(world.ports, 6);
     at('09:00:00');
     await world.minute();
     expect(outbox()).toEqual([]);
-    expect(await textOf()).toMatchObject({ state: 'skipped', reason: 'late' });
-    expect(world.log.at(-1)).toMatchObject({ planned: 5, skipped: { late: 5 } });
+    expect(await textOf()).toMatchObject({ state: 'failed', reason: 'stop-sending' });
+    expect(await textOf(late)).toMatchObject({ state: 'skipped', reason: 'late' });
+    // The provider saw one text, and another one as a trial.
+    const failed = { 'stop-sending': 2 };
+    expect(world.log.at(-1)).toMatchObject({ planned: 6, waiting: 0, skipped: { late: 4 }, failed });
   });
 
   it('tries one text of a paused run every five minutes, and continues once it is accepted', async () => {
@@ -185,14 +229,76 @@ describe('sending the morning texts', () => {
     );
   });
 
-  it('fails a text with an unknown code, and raises an alarm', async () => {
+  describe('a trial', () => {
+    const tried: string[] = [];
+    const stubborn = (phones: readonly string[]) =>
+      replica({
+        sms: troubled(({ to }) => {
+          tried.push(to);
+          return phones.includes(to) ? { answer: rejected('stop-sending', '30007'), taken: false } : null;
+        }),
+      });
+    beforeEach(() => void tried.splice(0));
+
+    it('takes another text each time, so that one recipient does not stand a zone still', async () => {
+      for (const number of [2, 3]) await aSubscriber(world.ports, number);
+      await world.minute(stubborn([1, 2, 3].map(phoneOf)));
+      const one = stubborn([phoneOf(1)]);
+      for (let minute = 1; minute <= 30; minute += 1) {
+        at(`07:${String(minute).padStart(2, '0')}:00`);
+        await world.minute(one);
+      }
+      expect([...outbox()].sort()).toEqual([phoneOf(2), phoneOf(3)]);
+      expect(await textOf()).toMatchObject({ state: 'failed', reason: 'stop-sending' });
+    });
+
+    it('that a text fails twice has failed', async () => {
+      const one = stubborn([phoneOf(1)]);
+      for (const time of ['07:00:00', '07:05:00', '07:10:00', '07:15:00', '07:20:00']) {
+        at(time);
+        await world.minute(one);
+      }
+      expect(await textOf()).toMatchObject({ state: 'failed', reason: 'stop-sending' });
+      expect(tried).toHaveLength(3);
+    });
+  });
+
+  it('parks a text with an unclear refusal, raises an alarm, and tries it once more', async () => {
+    const other = await aSubscriber(world.ports, 2);
+    const sms = troubled(({ to }) =>
+      to === phoneOf(1) ? { answer: rejected('unknown', '99999'), taken: false } : null,
+    );
+    const one = replica({ sms });
+    await world.minute(one);
+    expect(await textOf()).toMatchObject({ state: 'pending', reason: 'unknown' });
+    expect(await textOf(other)).toMatchObject({ state: 'accepted' });
+    expect(world.alarms).toMatchObject([{ alarm: 'texts-refused', facts: { code: '99999' } }]);
+    at('07:04:59');
+    await world.minute(one);
+    expect(world.alarms).toHaveLength(1);
+    at('07:05:00');
+    await world.minute(one);
+    expect(await textOf()).toMatchObject({ state: 'failed', reason: 'unknown' });
+    expect(await world.sql('SELECT paused_at FROM text_runs')).toEqual([{ paused_at: null }]);
+  });
+
+  it('pauses the run with an alarm after five unclear refusals in a row', async () => {
+    for (let number = 2; number <= 8; number += 1) await aSubscriber(world.ports, number);
     world.sms.sendsWith({ answer: rejected('unknown', '99999'), taken: false });
     await world.minute();
-    expect(await textOf()).toMatchObject({ state: 'failed', reason: 'unknown' });
-    expect(world.alarms).toMatchObject([{ alarm: 'texts-refused', facts: { code: '99999' } }]);
-    await world.waitsPass();
+    expect(world.alarms).toContainEqual({
+      alarm: 'texts-stopped',
+      facts: expect.objectContaining({ code: '99999' }),
+    });
+    world.sms.sendsWith(null);
+    at('07:04:00');
     await world.minute();
-    expect(world.alarms).toHaveLength(1);
+    expect(outbox()).toEqual([]);
+    for (const time of ['07:05:00', '07:06:00']) {
+      at(time);
+      await world.minute();
+    }
+    expect(outbox()).toHaveLength(8);
   });
 
   describe('a text that got no answer', () => {
@@ -257,8 +363,8 @@ describe('sending the morning texts', () => {
     it('counts as delivered if a receipt says so first', async () => {
       world.sms.listsWith({ kind: 'unavailable', provider: 'sms', detail: 'HTTP 503' });
       await world.minute(replica({ sms: troubled(() => ({ answer: SILENCE, taken: true })) }));
-      const { id } = (await textOf()) ?? { id: '' };
-      await world.ports.texts.recordReceipt(aReceipt({ textId: id, providerMessageId: 'SM7' }));
+      const text = await textOf();
+      await world.ports.texts.recordReceipt(aReceipt({ text: text ?? null, providerMessageId: 'SM7' }));
       await world.waitsPass();
       await world.minute();
       expect(await textOf()).toMatchObject({ state: 'delivered' });
@@ -268,15 +374,19 @@ describe('sending the morning texts', () => {
     it('is not mistaken for another one to the same phone that says the same', async () => {
       const now = world.clock.now();
       const test = aTestText({ riderId: rider, phone: phoneOf(1), at: now });
-      const answered = await world.ports.texts.reserve(test, { leaseMs: 60_000 });
-      const silent = await world.ports.texts.reserve(test, { leaseMs: 0 });
+      const answered = await world.ports.texts.reserve(test);
+      const silent = await world.ports.texts.reserve(test);
       if (!answered || !silent) throw new Error('no place');
       await world.sms.send({ to: phoneOf(1), body: test.body, textId: null });
       const providerMessageId = world.sms.outbox()[0]?.id ?? '';
-      await world.ports.texts.recordOutcomes([{ ...answered, state: 'accepted', providerMessageId }], now);
-      await world.morning.reconcileUnknownTexts.run();
+      await world.ports.texts.recordOutcomes(
+        test.date,
+        [{ ...answered, state: 'accepted', providerMessageId }],
+        now,
+      );
+      await world.morning.work.reconcile();
       await world.waitsPass();
-      await world.morning.reconcileUnknownTexts.run();
+      await world.morning.work.reconcile();
       const states = (await world.textsOf(rider)).map(({ state, reason }) => [state, reason]);
       expect(states).toEqual([
         ['accepted', null],
@@ -315,16 +425,11 @@ describe('sending the morning texts', () => {
 
     it('before submitting a text leaves it to be sent by another', async () => {
       const dying = replica({ sms: { ...troubled(() => null), send: () => new Promise(() => undefined) } });
-      await world.morning.planMorning.run({ timeZone: 'America/Los_Angeles', date: '2026-06-15' as never });
-      const job = await world.morning.jobs.take('batch');
-      if (job === null) throw new Error('there is no batch');
-      await world.morning.evaluateBatch.run(job.job);
-      void dying.sendPendingTexts.run();
+      void dying.work.texts({ runId: await theRun(), riderIds: [rider], isTrial: false });
       const isSending = async () => (await textOf())?.state === 'sending';
       while (!(await isSending())) await new Promise((resolve) => setImmediate(resolve));
-      await world.waitsPass();
       await world.minute();
-      expect(await textOf()).toMatchObject({ state: 'unknown' });
+      expect(outbox()).toEqual([]);
       await world.waitsPass();
       await world.minute();
       await world.minute();
@@ -333,35 +438,32 @@ describe('sending the morning texts', () => {
     });
   });
 
-  it('submits nothing when its lease is about to end, however long the machine has slept', async () => {
-    const sleepy = replica({
-      morningTexts: {
-        claimBatch: (...all) => world.ports.morningTexts.claimBatch(...all),
-        isInHand: (...all) => world.ports.morningTexts.isInHand(...all),
-        recordEvaluations: (...all) => world.ports.morningTexts.recordEvaluations(...all),
-        findDue: (...all) => world.ports.morningTexts.findDue(...all),
-        startSending: async (...all) => {
-          const texts = await world.ports.morningTexts.startSending(...all);
-          world.clock.advanceMs(26_000);
-          return texts;
+  it.each([
+    ['its sender may count as dead', 26_000],
+    ['its verdict is five minutes old', 5 * 60_000],
+  ])(
+    'submits nothing when %s, however long the machine has slept, and judges it again',
+    async (_, sleepsMs) => {
+      const sleepy = replica({
+        morningTexts: {
+          ridersToText: (...all) => world.ports.morningTexts.ridersToText(...all),
+          start: async (...all) => {
+            const texts = await world.ports.morningTexts.start(...all);
+            world.clock.advanceMs(sleepsMs);
+            return texts;
+          },
         },
-        startTrial: (...all) => world.ports.morningTexts.startTrial(...all),
-      },
-    });
-    const [asleep] = [sleepy.sendPendingTexts];
-    await world.morning.planMorning.run({ timeZone: 'America/Los_Angeles', date: '2026-06-15' as never });
-    const job = await world.morning.jobs.take('batch');
-    if (job === null) throw new Error('there is no batch');
-    await world.morning.evaluateBatch.run(job.job);
-    void asleep.run().catch(() => undefined);
-    const tries = async () =>
-      (await world.sql<{ attempts: number }>('SELECT attempts FROM texts'))[0]?.attempts ?? 0;
-    while ((await tries()) < 2) await new Promise((resolve) => setImmediate(resolve));
-    await asleep.stop();
-    expect(outbox()).toEqual([]);
-    await world.minute();
-    expect(outbox()).toEqual([phoneOf(1)]);
-  });
+      });
+      await sleepy.work.texts({ runId: await theRun(), riderIds: [rider], isTrial: false });
+      expect(outbox()).toEqual([]);
+      expect(await textOf()).toMatchObject({ state: 'pending', reason: 'not-reached' });
+      await world.minute();
+      expect(outbox()).toEqual([phoneOf(1)]);
+      expect(await world.ports.recommendations.findForDate(rider, MONDAY)).toMatchObject({
+        generatedAt: world.clock.now(),
+      });
+    },
+  );
 
   it('records accepted texts even after a brief database outage', async () => {
     let failures = 3;

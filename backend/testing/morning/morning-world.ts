@@ -2,16 +2,19 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { FakeClock } from '../../src/adapters/out/clock/clocks.js';
 import { createDataSource } from '../../src/adapters/out/persistence/typeorm/database/data-source.js';
+import { createBoss, TEXTS_QUEUE } from '../../src/adapters/out/persistence/pg-boss/boss.js';
+import { Database } from '../../src/adapters/out/persistence/typeorm/database/database.js';
 import { FakeSms } from '../../src/adapters/out/sms/fake.sms.js';
 import type { MorningDependencies } from '../../src/adapters/in/schedule/schedule-dependencies.js';
 import type { Alarm } from '../../src/application/ports/measurements.port.js';
+import type { TextsJob } from '../../src/application/texting/morning/morning-jobs.port.js';
 import type { StoredText } from '../../src/application/ports/texts.port.js';
 import { buildMorning } from '../../src/composition/build-morning.js';
 import { buildPorts } from '../../src/composition/build-ports.js';
 import { postgresStorage } from '../../src/composition/build-storage.js';
 import type { MorningStorage, Ports } from '../../src/composition/ports.js';
 import { loadConfig } from '../../src/config/load-config.js';
-import { localDateOf } from '../../src/domain/commute/time.js';
+import { isTimeZone, localDateOf } from '../../src/domain/commute/time.js';
 import { connectTo } from '../database/server-commands.js';
 import { createTestDatabase, PATIENT } from '../database/test-database.js';
 
@@ -22,14 +25,18 @@ export interface MorningWorld {
   /** The parts of one replica. */
   readonly morning: MorningDependencies;
   readonly alarms: readonly { readonly alarm: Alarm; readonly facts: unknown }[];
+  /** The queue of portions of riders. */
+  readonly jobs: { workOff(work: (job: TextsJob) => Promise<unknown>): Promise<void> };
   /** The runs' summaries, from the log. */
   readonly log: readonly Record<string, unknown>[];
   /** Another replica on the same database, with its own memory. */
   aReplica(differences?: ReplicaDifferences): MorningDependencies;
   /** Everything that runs each minute: every zone, every job, sending, asking, closing. */
   minute(replica?: MorningDependencies): Promise<void>;
-  /** Ends waits measured by the database's clock: leases and retry times. */
+  /** Ends waits measured by the database's clock: for senders that have died, for what the provider will list, for a turn. */
   waitsPass(): Promise<void>;
+  /** Workers that have a job count as dead, and the job is back in the queue. */
+  workersDie(): Promise<void>;
   textsOf(riderId: number): Promise<StoredText[]>;
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -72,16 +79,23 @@ export async function startMorningWorld(
   };
   const { ports, morning } = parts();
 
-  const minute = async (replica = morning): Promise<void> => {
-    for (const timeZone of await ports.morningRuns.subscribedZones())
-      await replica.planMorning.run({ timeZone, date: localDateOf(clock.now(), timeZone) });
-    for (let job = await replica.jobs.take('batch'); job !== null; job = await replica.jobs.take('batch')) {
-      await replica.evaluateBatch.run(job.job);
-      await replica.jobs.finish(job);
+  const boss = createBoss(new Database(dataSource), { maintenanceSeconds: null, onError: () => undefined });
+  const workOff = async (work: (job: TextsJob) => Promise<unknown>): Promise<void> => {
+    const take = () => boss.fetch<TextsJob>(TEXTS_QUEUE);
+    for (let taken = await take(); taken.length > 0; taken = await take()) {
+      for (const { id, data } of taken) {
+        await work(data);
+        await boss.complete(TEXTS_QUEUE, id);
+      }
     }
-    await replica.sendPendingTexts.run();
-    await replica.tryPausedMornings.run();
-    await replica.reconcileUnknownTexts.run();
+  };
+  const minute = async (replica = morning): Promise<void> => {
+    await replica.watchMornings.run();
+    for (const timeZone of await ports.morningRuns.subscribedZones())
+      if (isTimeZone(timeZone))
+        await replica.work.plan({ timeZone, date: localDateOf(clock.now(), timeZone) });
+    await workOff((job) => replica.work.texts(job));
+    await replica.work.reconcile();
     await replica.closeMornings.run();
   };
   const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -92,6 +106,7 @@ export async function startMorningWorld(
     sms,
     ports,
     morning,
+    jobs: { workOff },
     alarms,
     log,
     aReplica: (differences) => parts(differences).morning,
@@ -99,8 +114,14 @@ export async function startMorningWorld(
     sql,
     waitsPass: async () => {
       const long = "interval '1 day'";
-      await sql(`UPDATE texts SET leased_until = leased_until - ${long}, not_before = not_before - ${long}
-        WHERE leased_until IS NOT NULL OR not_before IS NOT NULL`);
+      await sql(`UPDATE texts SET sending_at = sending_at - ${long} WHERE state IN ('sending', 'unknown')`);
+      await sql(`UPDATE request_paces SET next_at = next_at - ${long}`);
+      await sql(`UPDATE pgboss.job SET start_after = start_after - ${long} WHERE state = 'retry'`);
+    },
+    workersDie: async () => {
+      await sql("UPDATE pgboss.job SET started_on = now() - interval '1 day' WHERE state = 'active'");
+      await boss.expire();
+      await sql("UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE state = 'retry'");
     },
     textsOf: (riderId) => ports.texts.listOfRider(riderId),
     close: async () => {

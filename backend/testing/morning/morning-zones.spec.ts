@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { MS_PER_MINUTE } from '../../src/domain/commute/time.js';
+import { MS_PER_MINUTE, parseLocalTime } from '../../src/domain/commute/time.js';
 import { aSubscriber, phoneOf } from '../builders/morning.builder.js';
 import { startMorningWorld, type MorningWorld } from './morning-world.js';
 
@@ -45,7 +45,7 @@ describe('seven in the morning', () => {
     const late = await aSubscriber(world.ports, 3, { timeZone });
     await world.minute();
     expect(outbox()).toHaveLength(2);
-    expect(await texts(late)).toEqual([]);
+    expect(await texts(late)).toEqual([[expect.any(String), 'skipped', 'late']]);
     expect(await texts(rider)).toHaveLength(1);
   });
 
@@ -122,7 +122,7 @@ describe('seven in the morning', () => {
   it('comes once to a rider whose move is saved while the text is being sent', async () => {
     world = await startMorningWorld('2026-06-15T07:00:00-04:00');
     const rider = await aSubscriber(world.ports, 1, { timeZone: 'America/New_York' });
-    await world.morning.planMorning.run({ timeZone: 'America/New_York', date: '2026-06-15' as never });
+    await world.morning.work.plan({ timeZone: 'America/New_York', date: '2026-06-15' as never });
     await changeZone(rider, 'America/Los_Angeles');
     await world.minute();
     world.clock.setTo(new Date('2026-06-15T07:00:00-07:00'));
@@ -131,14 +131,20 @@ describe('seven in the morning', () => {
     expect(outbox()).toHaveLength(1);
   });
 
-  it('is at the configured time', async () => {
-    world = await startMorningWorld('2026-06-15T06:14:00-07:00', { MORNING_TEXT_TIME: '06:15' });
-    await aSubscriber(world.ports, 1);
-    await world.minute();
-    expect(outbox()).toEqual([]);
-    world.clock.setTo(new Date('2026-06-15T06:15:00-07:00'));
-    await world.minute();
-    expect(outbox()).toEqual([phoneOf(1)]);
+  it('is at the time that the rider has chosen', async () => {
+    world = await startMorningWorld('2026-06-15T06:00:00-07:00');
+    const times = ['06:15', '07:00', '07:15', '08:30', '06:00'];
+    for (const [number, textTime] of times.entries())
+      await aSubscriber(world.ports, number, { textTime: parseLocalTime(textTime) });
+    const seen: string[] = [];
+    for (let minute = 0; minute < 180; minute += 1) {
+      const before = outbox().length;
+      await world.minute();
+      if (outbox().length > before) seen.push(world.clock.now().toISOString().slice(11, 16));
+      world.clock.advanceMs(MS_PER_MINUTE);
+    }
+    expect(seen).toEqual(['13:00', '13:15', '14:00', '14:15', '15:30']);
+    expect(outbox()).toEqual([3, 2, 1, 0, 4].map(phoneOf));
   });
 
   it('comes every day for more than a week, though a little earlier each day', async () => {

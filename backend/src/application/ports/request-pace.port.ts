@@ -13,4 +13,7 @@ export type Turn =
 export interface RequestPacePort {
   /** Takes the next free turn of the pace of that name if it comes within `withinMs` from now. One atomic step. */
   take(pace: string, options: { readonly everyMs: number; readonly withinMs: number }): Promise<Turn>;
+
+  /** No further turn of the pace comes for that long. Turns that were taken stay. */
+  rest(pace: string, forMs: number): Promise<void>;
 }

@@ -1,13 +1,16 @@
 import type { LocalDate } from '../../domain/commute/time.js';
-import type { SkipReason, TextFailure, TextState } from '../../domain/texting/text-state.js';
+import type { TextName } from '../../domain/texting/text-name.js';
+import type { SkipReason, TextFailure, TextState, WaitReason } from '../../domain/texting/text-state.js';
 
 export const TEXT_KINDS = ['morning', 'test'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
+/** A rider has one text of a kind, date and channel. */
+export const TEXT_CHANNELS = ['sms'] as const;
+export type TextChannel = (typeof TEXT_CHANNELS)[number];
+
 /** A text that the caller alone may hand to the provider now. */
-export interface SendingText {
-  /** Digits; our name for the text in the call to the provider. */
-  readonly id: string;
+export interface SendingText extends TextName {
   /** Which try this is, from 1. What an earlier try finds out late never spoils a later one's record. */
   readonly attempt: number;
 }
@@ -21,7 +24,7 @@ export interface NewTestText {
   /** The rider's own date; where no zone is known the date in UTC. */
   readonly date: LocalDate;
   readonly at: Date;
-  /** See weekOfDate and weekBefore: texts from then on count. */
+  /** See weekOfTime and weekBefore: texts that are later count. */
   readonly weekSince: Date;
 }
 
@@ -31,14 +34,20 @@ export type TextOutcome = SendingText &
     | { readonly state: 'accepted'; readonly providerMessageId: string }
     | { readonly state: 'failed'; readonly reason: TextFailure; readonly code: string | null }
     | { readonly state: 'unknown' }
-    /** The provider did not take it and may be asked again later. Morning texts only. */
-    | { readonly state: 'pending'; readonly retryAfterSeconds: number }
+    /** The provider did not take it, or was not asked to; it is tried again. Morning texts only. */
+    | {
+        readonly state: 'pending';
+        readonly reason: WaitReason;
+        readonly code?: string;
+        /** The provider refused it when it was tried alone. */
+        readonly countsAgainstIt?: boolean;
+      }
   );
 
 /** The provider's delivery receipt. */
 export interface TextReceipt {
-  /** Our own name for the text, if the provider still knew it; anything else but digits is no text of ours. */
-  readonly textId: string | null;
+  /** Our own name for the text, if the provider still knew it. */
+  readonly text: TextName | null;
   readonly providerMessageId: string;
   readonly state: 'accepted' | 'delivered' | 'failed';
   /** The provider's code for a failure, or null. */
@@ -61,7 +70,7 @@ export interface StoredText {
   /** Null for one that was skipped before it was written, or whose rider has left. */
   readonly body: string | null;
   readonly state: TextState;
-  readonly reason: SkipReason | TextFailure | null;
+  readonly reason: SkipReason | TextFailure | WaitReason | null;
   readonly createdAt: Date;
   readonly changedAt: Date;
 }
@@ -73,14 +82,17 @@ export interface StoredText {
  */
 export interface TextsPort {
   /**
-   * Records a test text as `sending` if the phone has a place left in its week, leased for that long; null if it has
-   * none. Of two callers at once only one gets the last place.
+   * Records a test text as `sending` if the phone has a place left in its week; null if it has none. Of two callers at once
+   * only one gets the last place.
    * @throws RiderGone where the rider is not there (any more).
    */
-  reserve(text: NewTestText, options: { readonly leaseMs: number }): Promise<SendingText | null>;
+  reserve(text: NewTestText): Promise<SendingText | null>;
 
-  /** Writes down what came of texts, all in one step. One that has got further meanwhile, by a receipt, stays as it is. */
-  recordOutcomes(outcomes: readonly TextOutcome[], at: Date): Promise<void>;
+  /**
+   * Writes down what came of texts of a date, all in one step. One that has got further meanwhile, by a receipt, stays as it
+   * is.
+   */
+  recordOutcomes(date: LocalDate, outcomes: readonly TextOutcome[], at: Date): Promise<void>;
 
   /** Finds the text by the provider's id, else by ours. May be called again with the same. */
   recordReceipt(receipt: TextReceipt): Promise<ReceiptEffect>;

@@ -1,3 +1,4 @@
+import { readTextName } from '../../domain/texting/text-name.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { SmsReceipt } from './sms-callbacks.port.js';
 import type { ReceiptEffect, TextsPort } from '../ports/texts.port.js';
@@ -15,7 +16,7 @@ export class ReceiveReceipt {
 
   async run({ textId, providerMessageId, to, status, failure }: SmsReceipt): Promise<ReceiptEffect> {
     const effect = await this.texts.recordReceipt({
-      textId,
+      text: readTextName(textId),
       providerMessageId,
       state: status,
       code: failure?.code ?? null,

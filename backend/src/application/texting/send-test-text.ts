@@ -1,7 +1,8 @@
-import { localDateOf, MS_PER_MINUTE } from '../../domain/commute/time.js';
+import { localDateOf, localTimeOf, MS_PER_MINUTE } from '../../domain/commute/time.js';
 import type { Rider } from '../../domain/rider/rider.js';
 import { TEST_TEXT, TRIAL_TEST_TEXT } from '../../domain/texting/fixed-texts.js';
-import { TEXTS_PER_WEEK, weekBefore, weekOfDate } from '../../domain/texting/send-window.js';
+import { TEXTS_PER_WEEK, weekBefore, weekOfTime } from '../../domain/texting/send-window.js';
+import { writtenTextName } from '../../domain/texting/text-name.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { PhonesPort } from '../ports/phones.port.js';
@@ -31,9 +32,6 @@ export interface TestTextRequest {
   /** Where the request comes from, as limits count it. */
   readonly address: string;
 }
-
-/** Longer than any call to a provider takes: without an outcome by then, the sender has crashed. */
-const LEASE_MS = 120_000;
 
 const UTC = 'UTC';
 
@@ -127,8 +125,8 @@ export class SendTestText {
     { text, body }: Pick<RecordedText, 'text' | 'body'>,
   ): Promise<SendOutcome> {
     const { sms, texts, clock } = this.ports;
-    const sent = await sms.send({ to: phone, body, textId: text.id });
-    await texts.recordOutcomes([outcomeOf(text, sent)], clock.now());
+    const sent = await sms.send({ to: phone, body, textId: writtenTextName(text) });
+    await texts.recordOutcomes(text.date, [outcomeOf(text, sent)], clock.now());
     if (sent.outcome === 'rejected') await this.handleSmsRejection.run(phone, sent);
     return sent;
   }
@@ -142,11 +140,9 @@ export class SendTestText {
     const at = clock.now();
     const timeZone = rider?.timeZone ?? null;
     const date = localDateOf(at, timeZone ?? UTC);
-    const weekSince = timeZone === null ? weekBefore(at) : weekOfDate(date, timeZone);
-    return texts.reserve(
-      { riderId: rider?.id ?? null, phone, body, date, at, weekSince },
-      { leaseMs: LEASE_MS },
-    );
+    const weekSince =
+      timeZone === null ? weekBefore(at) : weekOfTime(timeZone, date, localTimeOf(at, timeZone));
+    return texts.reserve({ riderId: rider?.id ?? null, phone, body, date, at, weekSince });
   }
 }
 

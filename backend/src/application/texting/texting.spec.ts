@@ -3,6 +3,7 @@ import { anAcceptance, aTestText } from '../../../testing/builders/text.builder.
 import { useCaseWorld, type UseCaseWorld } from '../../../testing/builders/use-case-world.js';
 import { MS_PER_DAY } from '../../domain/commute/time.js';
 import { TEST_TEXT, TRIAL_TEST_TEXT, type Keyword } from '../../domain/texting/fixed-texts.js';
+import { writtenTextName } from '../../domain/texting/text-name.js';
 import type { RejectionMeaning, SendOutcome } from '../ports/sms.port.js';
 import { HandleSmsRejection, ReceiveReceipt } from './delivery-receipts.js';
 import { ReceiveText } from './receive-text.js';
@@ -268,8 +269,8 @@ describe('a delivery receipt', () => {
     const { id: riderId } = await world.rider(SUBSCRIBED);
     const text = await world.texts.reserve(aTestText({ riderId, phone: PHONE }));
     if (text === null) throw new Error('no text');
-    await world.texts.recordOutcomes([anAcceptance(text, 'SM1')], world.clock.now());
-    return { riderId, textId: text.id };
+    await world.texts.recordOutcomes(text.date, [anAcceptance(text, 'SM1')], world.clock.now());
+    return { riderId, textId: writtenTextName(text) };
   };
   const receive = (textId: string, status: 'delivered' | 'failed', meaning: RejectionMeaning | null = null) =>
     new ReceiveReceipt(world.texts, handleSmsRejection(), world.clock).run({

@@ -42,7 +42,10 @@ function textOf({ commute, morning, evening, air, noAir, limits, units = 'us' }:
   });
   if (result.kind !== 'recommended') throw new Error('there should be a recommendation');
   const date = parseLocalDate('2026-06-15');
-  return morningText({ ...result.recommendation, date, timeZone: 'America/Los_Angeles' }, SEVEN);
+  return morningText(
+    { ...result.recommendation, date, timeZone: 'America/Los_Angeles' },
+    { now: SEVEN, dueAt: SEVEN },
+  );
 }
 
 describe('the morning text', () => {

@@ -15,6 +15,14 @@ import type { UnitSystem } from '../rider/rider.js';
 import { TRIAL_ENDING } from './fixed-texts.js';
 import { fitsOneSegment, inGsm7 } from './gsm7.js';
 
+export interface MorningTextOptions {
+  readonly now: Date;
+  /** The rider's text time. A ride before that is no matter of the text. */
+  readonly dueAt: Date;
+  /** The phone's holder has not answered yet: see TRIAL_ENDING. */
+  readonly isOnTrial?: boolean;
+}
+
 type TextedRecommendation = Pick<DailyRecommendation, 'verdict' | 'legs' | 'units' | 'date' | 'timeZone'>;
 
 const VERDICT_WORDS: Record<Verdict, string> = {
@@ -26,29 +34,23 @@ const LEG_LABELS: Record<LegName, string> = { morning: 'To work', evening: 'Way 
 
 const HOW_TO_END = 'Reply STOP to end.';
 
-export interface MorningTextOptions {
-  /** The phone's holder has not answered yet: see TRIAL_ENDING. */
-  readonly isOnTrial?: boolean;
-}
-
 /** Air up to here is not worth a word (the Good badge). */
 const GOOD_AIR_UP_TO_AQI = 50;
 
 /**
- * The text of the morning as of `now`: the verdict, why, when to leave, how to end the texts. One GSM-7 segment: where
+ * The text of the morning as it is `now`: the verdict, why, when to leave, how to end the texts. One GSM-7 segment: where
  * everything is too long it says less about why, never less about the rest, and never half a word.
  *
  * Nothing that a rider typed is in it: an unconfirmed number may belong to someone else.
  */
 export function morningText(
   recommendation: TextedRecommendation,
-  now: Date,
-  { isOnTrial = false }: MorningTextOptions = {},
+  { now, dueAt, isOnTrial = false }: MorningTextOptions,
 ): string {
   const { verdict, legs, units } = recommendation;
   const ahead = LEG_NAMES.map((name) => legs[name]).filter((leg) => !isOver(leg, now));
   const opening = `RollOut: ${VERDICT_WORDS[verdict]}`;
-  const leave = leaveSentence(recommendation, now);
+  const leave = joined(passedSentence(recommendation, { now, dueAt }), leaveSentence(recommendation, now));
   const whys =
     verdict === 'thumbs_up' ? conditionSentences(ahead, units) : reasonSentences(recommendation, now);
   const ending = isOnTrial ? TRIAL_ENDING : HOW_TO_END;
@@ -122,6 +124,14 @@ function reasonsInText(triggers: readonly Trigger[], count: number, units: UnitS
     return words.length === 0 ? [] : [`${LEG_LABELS[name]}: ${words.join(', ')}`];
   });
   return `${perLeg.join('. ')}${more > 0 ? `, +${more} more` : ''}.`;
+}
+
+/** "It's past 7:35 AM." where the text is so late that a ride should have begun. */
+function passedSentence({ legs }: TextedRecommendation, { now, dueAt }: MorningTextOptions): string {
+  const missed = LEG_NAMES.map((name) => legs[name]).find(
+    ({ departsAt }) => departsAt >= dueAt && departsAt <= now,
+  );
+  return missed === undefined ? '' : `It's past ${twelveHours(missed.departureTime)}.`;
 }
 
 /** "Leave at 7:35 AM and 4:35 PM." for the rides still ahead; a no-go says "If you ride, leave at …". */

@@ -1,7 +1,7 @@
 /**
  * The states of a text.
- * - `pending`: recorded, not handed to the provider
- * - `sending`: being handed over under a lease
+ * - `pending`: the provider certainly doesn't have it, and it is tried again until nine
+ * - `sending`: one worker is handing it over, or has died meanwhile
  * - `accepted`: the provider has it and has given it an id
  * - `delivered`: the provider says that it arrived
  * - `failed`: the provider refused it, did not deliver it, or certainly never got it
@@ -19,7 +19,7 @@ export const TEXT_STATES = [
 ] as const;
 export type TextState = (typeof TEXT_STATES)[number];
 
-/** A text is recorded before it is sent, so it begins in one of these. */
+/** A text is recorded before it is sent, and nothing else makes it anyone's to send: it begins in one of these. */
 export const FIRST_TEXT_STATES: readonly TextState[] = ['pending', 'sending', 'skipped'];
 
 /**
@@ -56,15 +56,36 @@ export function mayBecome({ state, attempts, returns }: TextHistory, next: TextS
 }
 
 /**
+ * Why a text waits to be tried again. What still waits at nine was skipped, or has failed, for the same reason.
+ * - `no-active-route`: there is no route to judge
+ * - `not-enough-data`: the forecast lacks what a verdict needs
+ * - `not-judged`: judging the rider's day failed: a bug, or a stored document that can't be read
+ * - `not-reached`: its sender had to stop before its turn; skipped as `late` in the end
+ * - `wait`, `stop-sending`, `unknown`: what the provider's refusal means
+ * - `not-taken`: there was no answer, and the provider certainly doesn't have it
+ */
+export const WAIT_REASONS = [
+  'no-active-route',
+  'not-enough-data',
+  'not-judged',
+  'not-reached',
+  'wait',
+  'stop-sending',
+  'unknown',
+  'not-taken',
+] as const;
+export type WaitReason = (typeof WAIT_REASONS)[number];
+
+/**
  * Why a text was never handed to the provider:
  * - `opted-out`: the phone has texted STOP
  * - `weekly-limit`: the phone has had its texts of these seven days
  * - `phone-in-use`: the phone's texts are for another account, or it has had that date's
  * - `trial-over`: the phone has had the texts that one gets whose holder has not answered
- * - `no-active-route`: there was no route to judge until it was too late
+ * - `nothing-to-say`: the rider wants other texts than this verdict
  * - `commute-over`: the day's rides were behind the rider, who works at night
- * - `not-enough-data`: the forecast lacked what a verdict needs until it was too late
- * - `late`: it was still waiting at nine
+ * - `no-active-route`, `not-enough-data`, `not-judged`: see WAIT_REASONS
+ * - `late`: it was nine before its turn came
  * - `unsubscribed`, `phone-changed`, `rider-left`: what the rider did before the text went out
  */
 export const SKIP_REASONS = [
@@ -72,9 +93,11 @@ export const SKIP_REASONS = [
   'weekly-limit',
   'phone-in-use',
   'trial-over',
-  'no-active-route',
+  'nothing-to-say',
   'commute-over',
+  'no-active-route',
   'not-enough-data',
+  'not-judged',
   'late',
   'unsubscribed',
   'phone-changed',

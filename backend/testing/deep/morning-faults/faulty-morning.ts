@@ -40,7 +40,7 @@ export interface TextRecord {
 }
 
 /** How many texts were in progress when a server was killed, by stage. */
-export type CountInHand = Readonly<Record<'taken out' | 'claimed' | 'untaken' | 'taken', number>>;
+export type CountInHand = Readonly<Record<'taken out' | 'untaken' | 'taken', number>>;
 
 export interface PlayedRound {
   readonly victim: number;
@@ -142,7 +142,7 @@ export class FaultyMorning {
     this.stub.setClock(new Date(CLOCKS[0]));
     await this.history.forget();
     await this.looker.query(
-      'BEGIN; DELETE FROM pgboss.job; DELETE FROM texts; DELETE FROM text_runs; DELETE FROM recommendations; COMMIT',
+      'BEGIN; DELETE FROM pgboss.job; DELETE FROM texts; DELETE FROM text_messages; DELETE FROM text_runs; DELETE FROM recommendations; COMMIT',
     );
     // No rider is subscribed before the first round, so that servers that are up early don't begin on their own.
     await this.looker.query('UPDATE riders SET sms_subscribed = true WHERE NOT sms_subscribed');
@@ -177,9 +177,9 @@ export class FaultyMorning {
   }
 }
 
-function countInHand({ texts }: InHand, taken: ReadonlySet<string>): CountInHand {
-  const counts = { 'taken out': 0, claimed: 0, untaken: 0, taken: 0 };
-  for (const { stage, phone } of texts)
+function countInHand({ riders }: InHand, taken: ReadonlySet<string>): CountInHand {
+  const counts = { 'taken out': 0, untaken: 0, taken: 0 };
+  for (const { stage, phone } of riders)
     counts[stage === 'sending' ? (taken.has(phone) ? 'taken' : 'untaken') : stage] += 1;
   return counts;
 }

@@ -3,10 +3,10 @@ import type { SendingWatch } from '../../sms/twilio-stub.js';
 
 /** The points in sending texts at which a server may die, in order. */
 export const KILL_POINTS = [
-  /** It has taken a batch out of the queue. */
-  'before the claim',
-  /** It has claimed the batch's riders; nothing is written for them. */
-  'after the claim',
+  /** It has taken a portion of riders out of the queue. */
+  'before it reads the riders',
+  /** It has judged them; nothing is recorded. */
+  'before the record',
   /** The texts are recorded as being sent; the provider has not accepted them. */
   'between record and POST',
   /** The provider has accepted a text; its answer has not been read. */
@@ -16,10 +16,10 @@ export const KILL_POINTS = [
 ] as const;
 export type KillPoint = (typeof KILL_POINTS)[number];
 
-/** Lower bounds for all servers together in any round: 20 batches, 2,000 texts, sent in at least 8 chunks. */
+/** Lower bounds for all servers together in any round: 20 portions, 2,000 texts. */
 export const PASSED_FOR_SURE: Readonly<Record<KillPoint, number>> = {
-  'before the claim': 15,
-  'after the claim': 15,
+  'before it reads the riders': 15,
+  'before the record': 15,
   'between record and POST': 1500,
   'after the POST': 1500,
   'before the outcome is stored': 6,
@@ -27,8 +27,8 @@ export const PASSED_FOR_SURE: Readonly<Record<KillPoint, number>> = {
 
 /** The prepared statement that runs next at that point. */
 const NEXT_STATEMENT: Readonly<Partial<Record<KillPoint, string>>> = {
-  'before the claim': 'claim-batch',
-  'after the claim': 'record-evaluations',
+  'before it reads the riders': 'riders-to-text',
+  'before the record': 'lock-phones-of-riders',
   'before the outcome is stored': 'record-text-outcomes',
 };
 

@@ -10,8 +10,8 @@ const SEED = Number(process.env['SEED'] ?? 20260615);
 
 /** What a death at each point must leave behind; otherwise it happened elsewhere. */
 const LEFT_BEHIND: Readonly<Record<KillPoint, keyof CountInHand>> = {
-  'before the claim': 'taken out',
-  'after the claim': 'claimed',
+  'before it reads the riders': 'taken out',
+  'before the record': 'taken out',
   'between record and POST': 'untaken',
   'after the POST': 'taken',
   'before the outcome is stored': 'taken',
@@ -73,8 +73,8 @@ describe('the same with the shipped timeouts', () => {
   });
   afterAll(() => morning.close());
 
-  it('has the batch of a killed server taken over within a minute', async () => {
-    const round: Round = { seed: 1, provider: 'none', point: 'after the claim', lettingPass: 0, cut: null };
+  it('has the riders of a killed server taken over within a minute', async () => {
+    const round: Round = { seed: 1, provider: 'none', point: 'before the record', lettingPass: 0, cut: null };
     expect((await playAndCheck(morning, round)).takeoverSeconds).toBeLessThan(60);
   });
 });

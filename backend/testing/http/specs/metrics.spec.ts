@@ -69,7 +69,7 @@ describe('GET /metrics', () => {
       /^rollout_database_connections\{pool="riders",state="idle"\} [1-9]\d*$/m,
       /^rollout_database_connections_max\{pool="riders"\} 10$/m,
       /^rollout_texts_open\{state="pending"\} 0$/m,
-      /^rollout_queue_waiting\{queue="morning-batch"\} 0$/m,
+      /^rollout_queue_waiting\{queue="morning-texts"\} 0$/m,
       /^rollout_queue_lag_seconds\{queue="morning-plan"\} 0$/m,
       /^rollout_alarms_total\{alarm="texts-stopped"\} 0$/m,
     ]) {

@@ -52,7 +52,9 @@ describe('a test text', () => {
     expect(others).toEqual([]);
     expect(text?.body).toMatch(/Reply YES to keep these, STOP to end$/);
     expect(septetsByTable(text?.body ?? '').length).toBeLessThanOrEqual(160);
-    expect(text?.statusCallback).toMatch(/^https:\/\/rollout\.example\/api\/sms\/status\?text=\d+$/);
+    expect(text?.statusCallback).toMatch(
+      /^https:\/\/rollout\.example\/api\/sms\/status\?text=\d{4}-\d\d-\d\d\.\d+$/,
+    );
   });
 
   it('belongs to the rider who is signed in, if it is the rider’s phone', async () => {

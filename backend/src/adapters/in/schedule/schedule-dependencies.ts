@@ -1,18 +1,7 @@
 import type { KeepMonthlyPartitions } from '../../../application/maintenance/monthly-partitions.js';
 import type { DeleteExpired } from '../../../application/maintenance/retention.js';
-import type { EvaluateBatch } from '../../../application/texting/morning/evaluate-batch.js';
-import type {
-  CloseMornings,
-  PlanMorning,
-  WatchMornings,
-} from '../../../application/texting/morning/plan-mornings.js';
-import type { MorningJobsPort } from '../../../application/texting/morning/morning-jobs.port.js';
-import type { ReconcileUnknownTexts } from '../../../application/texting/morning/reconcile-unknown-texts.js';
-import type {
-  SendPendingTexts,
-  TryPausedMornings,
-} from '../../../application/texting/morning/send-pending-texts.js';
-import type { Pause } from '../../../application/texting/morning/hand-over.js';
+import type { MorningJobsPort, MorningWork } from '../../../application/texting/morning/morning-jobs.port.js';
+import type { CloseMornings, WatchMornings } from '../../../application/texting/morning/run-mornings.js';
 
 export const SCHEDULE = Symbol('ScheduleDependencies');
 export const MORNING = Symbol('MorningDependencies');
@@ -31,15 +20,10 @@ export interface ScheduleDependencies {
 /** The parts of one replica that text everyone in the morning. */
 export interface MorningDependencies {
   readonly jobs: MorningJobsPort;
-  readonly pause: Pause;
-  /** Ends every pause, also those that begin later. */
-  readonly interruptPauses: () => void;
+  readonly work: MorningWork;
+  /** Ends every pause, also those that begin later, and what would take long. */
+  readonly hurry: () => void;
   readonly tickSeconds: number;
   readonly watchMornings: WatchMornings;
-  readonly planMorning: PlanMorning;
-  readonly evaluateBatch: EvaluateBatch;
-  readonly sendPendingTexts: SendPendingTexts;
-  readonly tryPausedMornings: TryPausedMornings;
-  readonly reconcileUnknownTexts: ReconcileUnknownTexts;
   readonly closeMornings: CloseMornings;
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { Cron, ScheduleModule } from '@nestjs/schedule';
-import { MorningTick, MorningWorkers } from './morning-jobs.js';
+import { MorningTick } from './morning-jobs.js';
 import { MORNING, SCHEDULE, type ScheduleDependencies } from './schedule-dependencies.js';
 
 /** Deletes what the retention table no longer keeps, each rule at its own cadence. */
@@ -63,7 +63,7 @@ export class ScheduledJobsModule {
         RetentionJob,
         MonthlyPartitionsJob,
         ClockAlignment,
-        ...(morning ? [{ provide: MORNING, useValue: morning }, MorningTick, MorningWorkers] : []),
+        ...(morning ? [{ provide: MORNING, useValue: morning }, MorningTick] : []),
       ],
     };
   }

@@ -8,6 +8,7 @@ import type {
   TextReceipt,
   TextsPort,
 } from '../../../application/ports/texts.port.js';
+import type { LocalDate } from '../../../domain/commute/time.js';
 
 /** Storage of texts that measures their outcomes. */
 export class MeasuredTexts implements TextsPort {
@@ -16,8 +17,8 @@ export class MeasuredTexts implements TextsPort {
     private readonly measurements: Pick<Measurements, 'textBecame'>,
   ) {}
 
-  async recordOutcomes(outcomes: readonly TextOutcome[], at: Date): Promise<void> {
-    await this.texts.recordOutcomes(outcomes, at);
+  async recordOutcomes(date: LocalDate, outcomes: readonly TextOutcome[], at: Date): Promise<void> {
+    await this.texts.recordOutcomes(date, outcomes, at);
     for (const { state } of outcomes) this.measurements.textBecame(state);
   }
 
@@ -28,8 +29,8 @@ export class MeasuredTexts implements TextsPort {
     return effect;
   }
 
-  reserve(text: NewTestText, options: { readonly leaseMs: number }): Promise<SendingText | null> {
-    return this.texts.reserve(text, options);
+  reserve(text: NewTestText): Promise<SendingText | null> {
+    return this.texts.reserve(text);
   }
 
   listOfRider(riderId: number): Promise<StoredText[]> {

@@ -5,7 +5,8 @@ import type { AirQualityPort } from '../../ports/air-quality.port.js';
 import type { Clock } from '../../ports/clock.port.js';
 import type { ProviderFailure, ProviderResult } from '../../ports/provider-failure.js';
 import type { WeatherPort } from '../../ports/weather.port.js';
-import type { MorningRunsPort } from './morning-runs.port.js';
+import type { MorningWindow } from '../../../domain/texting/send-window.js';
+import type { ColdCellsRequest, MorningRunsPort } from './morning-runs.port.js';
 
 const CELLS_AT_ONCE = 16;
 /** Cells read lately need not be read again for the next batch; each takes about 60 KB. */
@@ -92,35 +93,40 @@ export interface ForecastsAhead {
   readonly air: AirQualityPort;
 }
 
-const RIDERS_AT_ONCE = 20_000;
+const CELLS_AT_A_LOOK = 2000;
 const CELLS_WARMED_AT_ONCE = 4;
-/** The next look continues where this one stops: what is cached by then costs next to nothing. */
+/** The next look continues where this one stops. */
 const LONGEST_MS = 50_000;
 
-/** Fetches the forecasts of a zone into the cache before its run needs them, a few at a time. */
+/** Fetches the forecasts that a zone's riders are about to be judged by into the cache, a few at a time. */
 export class WarmForecasts {
+  private isStopping = false;
+
   constructor(
-    private readonly runs: MorningRunsPort,
+    private readonly runs: Pick<MorningRunsPort, 'coldCells'>,
     private readonly forecasts: ForecastsAhead,
     private readonly clock: Clock,
   ) {}
 
-  /** A failure is ignored: the provider may answer at seven. */
-  async run(timeZone: string): Promise<void> {
-    const until = new Date(this.clock.now().getTime() + LONGEST_MS);
-    const isTimeUp = (): boolean => this.clock.now() > until;
-    let last: number | null = 0;
-    while (last !== null && !isTimeUp()) {
-      const portion = { afterRiderId: last, limit: RIDERS_AT_ONCE };
-      const { cells, lastRiderId }: { cells: readonly Coordinates[]; lastRiderId: number | null } =
-        await this.runs.cellsOfZone(timeZone, portion);
-      await atMost(CELLS_WARMED_AT_ONCE, cells, async (cell) => {
-        if (isTimeUp()) return;
-        await this.forecasts.weather.hourlyWeather(cell);
-        await this.forecasts.air.hourlyAir(cell);
-      });
-      last = lastRiderId;
-    }
+  /** Ends after the calls that are under way. */
+  stop(): void {
+    this.isStopping = true;
+  }
+
+  /**
+   * Asks only for cells that lack a forecast of that hour. A failure is ignored: the provider may answer later; one that is
+   * rate-limited is not asked again before the next look.
+   */
+  async run(window: MorningWindow, wanted: Omit<ColdCellsRequest, 'limit'>): Promise<void> {
+    const end = this.clock.now().getTime() + LONGEST_MS;
+    let isRateLimited = false;
+    const cells = await this.runs.coldCells(window, { ...wanted, limit: CELLS_AT_A_LOOK });
+    await atMost(CELLS_WARMED_AT_ONCE, cells, async (cell) => {
+      if (isRateLimited || this.isStopping || this.clock.now().getTime() > end) return;
+      const weather = await this.forecasts.weather.hourlyWeather(cell);
+      const air = await this.forecasts.air.hourlyAir(cell);
+      isRateLimited ||= [weather, air].some((result) => !result.ok && result.failure.kind === 'rate-limited');
+    });
   }
 }
 

@@ -1,79 +1,70 @@
+import type { LocalDate, LocalTime } from '../../../domain/commute/time.js';
 import type { JudgedRider, JudgedRoute } from '../../../domain/recommendation/recommend.js';
-import type { Recommendation } from '../../../domain/recommendation/recommendation.js';
-import type { SkipReason } from '../../../domain/texting/text-state.js';
+import type { DailyRecommendation, Recommendation } from '../../../domain/recommendation/recommendation.js';
+import type { MessageChoice } from '../../../domain/rider/messages.js';
+import type { SkipReason, WaitReason } from '../../../domain/texting/text-state.js';
 import type { SendingText, TextKind } from '../../ports/texts.port.js';
+import type { MorningRun, StatesOff } from './morning-runs.port.js';
 
-/** A rider whose text is to be written. */
-export interface RiderOfBatch {
-  readonly textId: string;
+/** A rider who is to be texted, as stored when read. */
+export interface RiderToText {
+  /** Changes with any change of the rider's row. */
+  readonly version: string;
+  readonly textTime: LocalTime;
+  readonly choice: MessageChoice;
   readonly rider: JudgedRider;
   /** The phone's holder has not answered yet: see morningText. */
   readonly isOnTrial: boolean;
   /** The active route, or null. */
   readonly route: JudgedRoute | null;
   /** What an earlier generation of the date found, or null. */
-  readonly earlier: Pick<Recommendation, 'legs' | 'carDelayMinutes'> | null;
+  readonly earlier: Pick<Recommendation, 'legs' | 'carDelayMinutes' | 'verdict'> | null;
 }
 
-/** What came of evaluating a rider's day. */
-export type Evaluation = { readonly textId: string } & (
-  | { readonly kind: 'written'; readonly body: string }
+/** What is to be done about a rider's text. */
+export type JudgedText = {
+  readonly riderId: number;
+  /** As it was read: if the rider has changed since, nothing is done. */
+  readonly version: string;
+  /** See nominalTime and weekOfTime. */
+  readonly nominalAt: Date;
+  readonly weekSince: Date;
+} & (
+  | { readonly kind: 'send'; readonly body: string; readonly recommendation: DailyRecommendation }
   /** To be tried again; skipped for that reason if the morning ends before. */
-  | {
-      readonly kind: 'waiting';
-      readonly reason: 'no-active-route' | 'not-enough-data';
-      readonly retryAfterSeconds: number;
-    }
-  | { readonly kind: 'skipped'; readonly reason: SkipReason }
+  | { readonly kind: 'wait'; readonly reason: WaitReason }
+  | { readonly kind: 'skip'; readonly reason: SkipReason }
 );
 
 export interface MorningTextToSend extends SendingText {
-  readonly runId: number;
   /** E.164. */
   readonly phone: string;
   readonly body: string;
+  /** How often the provider has refused it when it was tried alone. */
+  readonly refusals: number;
 }
 
 /**
- * Morning texts between their batch and the provider. A worker leases what it takes, by the database's clock, so that replicas
- * need not agree on the time.
+ * Morning texts on their way to the provider. A text's row is what makes it someone's to send: whoever writes `sending` hands it
+ * over, and nobody else ever does.
  * Any call rejects with StorageUnavailable when the database cannot be reached.
  */
 export interface MorningTextsPort {
-  /** Leases to the caller the riders of the batch who wait to be evaluated and are not leased. */
-  claimBatch(
-    batch: { readonly runId: number; readonly batch: number },
-    options: { readonly leaseMs: number },
-  ): Promise<RiderOfBatch[]>;
-
-  /** Whether riders of the batch who wait to be evaluated are leased, perhaps to a crashed worker. */
-  isInHand(batch: { readonly runId: number; readonly batch: number }): Promise<boolean>;
-
-  /** Writes down evaluations, all in one step. A text that has been written or skipped meanwhile stays as it is. */
-  recordEvaluations(evaluations: readonly Evaluation[], at: Date): Promise<void>;
-
-  /** Of the runs whose window is open, the one that closes first of those with texts to send now, and how many up to `limit`. */
-  findDue(now: Date, limit: number): Promise<{ readonly runId: number; readonly count: number } | null>;
+  /** Those of the riders who are subscribed in the run's zone, ride on its date and are still to be texted, in no order. */
+  ridersToText(run: MorningRun, riderIds: readonly number[], statesOff: StatesOff): Promise<RiderToText[]>;
 
   /**
-   * Marks texts of the run as `sending`, so that the caller alone sends them, and returns them. In the same step it checks
-   * again whether their riders are still subscribed, have the same phone and have not opted out; else they are skipped.
+   * In one transaction: stores the recommendations, and a text each. One with a body becomes `sending` unless the phone
+   * has opted out, is another account's of choice, or has had its texts of the week: then it is skipped. Nothing is done
+   * about a rider who has changed since, has a text that is more than waiting, or whose phone was texted for the date;
+   * nothing is sent of a run that is over, or paused unless this is its trial.
+   * @returns the texts that the caller alone hands over now.
    */
-  startSending(
-    runId: number,
-    options: { readonly now: Date; readonly limit: number; readonly leaseMs: number },
+  start(
+    run: MorningRun,
+    texts: readonly JudgedText[],
+    options: { readonly at: Date; readonly isTrial: boolean },
   ): Promise<MorningTextToSend[]>;
-
-  /**
-   * The same with one text of a run that has stood still since `pausedBefore` or longer, to find out whether the provider
-   * takes texts again. The pause then starts again at `now`, so that one of all callers tries.
-   * @returns null where there is no such run with a text to send, or its rider must not get it any more.
-   */
-  startTrial(options: {
-    readonly now: Date;
-    readonly pausedBefore: Date;
-    readonly leaseMs: number;
-  }): Promise<MorningTextToSend | null>;
 }
 
 /** A text that the provider may or may not have. */
@@ -85,10 +76,17 @@ export interface UnknownText extends SendingText {
   readonly phone: string;
   /** Null where its rider has left. */
   readonly body: string | null;
-  /** The text was not handed over before that. */
-  readonly createdAt: Date;
-  /** Since when it is unknown, by the database's clock. */
-  readonly unknownForMs: number;
+  /** It was not handed over before that. */
+  readonly startedAt: Date;
+  /** How long ago it was marked as being sent. */
+  readonly sentForMs: number;
+}
+
+export interface GivingUp {
+  readonly sendingForMs: number;
+  /** Texts of earlier dates are not looked at. */
+  readonly since: LocalDate;
+  readonly at: Date;
 }
 
 /**
@@ -96,21 +94,17 @@ export interface UnknownText extends SendingText {
  * Any call rejects with StorageUnavailable when the database cannot be reached.
  */
 export interface UnknownTextsPort {
-  /** A text that is being sent and whose lease has run out has lost its worker: it is `unknown` now. @returns how many. */
-  loseLeases(at: Date): Promise<number>;
+  /** A text that has been `sending` for so long has lost its worker: it is `unknown` now. @returns how many. */
+  giveUpOn(options: GivingUp): Promise<number>;
 
-  /** Claims unknown texts younger than `since` that have not been asked about for `againAfterMs`. */
-  claim(options: {
-    readonly limit: number;
-    readonly againAfterMs: number;
-    readonly since: Date;
-  }): Promise<UnknownText[]>;
+  /** Unknown texts of dates from `since` on, those unknown for longest first. */
+  list(options: { readonly since: LocalDate; readonly limit: number }): Promise<UnknownText[]>;
 
   /** Those of the provider's messages that belong to no text of ours yet. */
   unattached(providerMessageIds: readonly string[]): Promise<string[]>;
 
   /**
-   * The provider does not have it. A morning text goes back to `pending` once, if its window is open; else it has failed.
+   * The provider does not have it. A morning text waits to be tried again, once, if its window is open; else it has failed.
    * @returns null where it is not unknown any more.
    */
   giveBack(text: SendingText, at: Date): Promise<'pending' | 'failed' | null>;

@@ -1,4 +1,5 @@
 import { atMost } from './morning-forecasts.js';
+import { localDateOf, MS_PER_DAY } from '../../../domain/commute/time.js';
 import type { Clock } from '../../ports/clock.port.js';
 import type { MorningRunsPort } from './morning-runs.port.js';
 import type { ProviderFailure } from '../../ports/provider-failure.js';
@@ -8,6 +9,8 @@ import type { UnknownText, UnknownTextsPort } from './morning-texts.port.js';
 import { messagesOfText } from '../messages-of-text.js';
 
 export interface ReconcileSettings {
+  /** A text that is `sending` for so long has lost its worker. */
+  readonly sendingForMs: number;
   /** This long after a text became unknown, the provider lists it if it has it. */
   readonly settledAfterMs: number;
 }
@@ -18,18 +21,22 @@ interface ReconciledStorage {
   readonly runs: Pick<MorningRunsPort, 'summarise'>;
 }
 
-const CLAIMED_AT_ONCE = 20;
+const LISTED_AT_ONCE = 400;
 const ASKED_AT_ONCE = 4;
+/** The rest is asked about at the next time. */
+const LONGEST_MS = 20_000;
 /** The provider's clock may differ from ours. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 /** After that, the provider will never list the text. */
-const YOUNGER_THAN_MS = 3 * 24 * 60 * 60_000;
+const YOUNGER_THAN_MS = 3 * MS_PER_DAY;
 
 /**
  * Finds out what became of texts that got no answer, by asking the provider what it has sent to the phone. They are never
- * simply sent again: only a text that the provider does not have may go back, once, while the window is open.
+ * simply sent again: only a text that the provider does not have may be, once, while the window is open.
  */
 export class ReconcileUnknownTexts {
+  private isStopping = false;
+
   constructor(
     private readonly storage: ReconciledStorage,
     private readonly sms: SmsPort,
@@ -38,28 +45,30 @@ export class ReconcileUnknownTexts {
     private readonly logFailure: (failure: ProviderFailure) => void,
   ) {}
 
+  /** Ends after the calls that are under way. */
+  stop(): void {
+    this.isStopping = true;
+  }
+
   async run(): Promise<void> {
     const now = this.clock.now();
-    await this.storage.unknownTexts.loseLeases(now);
+    const { unknownTexts, runs } = this.storage;
+    const since = localDateOf(new Date(now.getTime() - YOUNGER_THAN_MS), 'UTC');
+    await unknownTexts.giveUpOn({ sendingForMs: this.settings.sendingForMs, since, at: now });
+    const texts = await unknownTexts.list({ since, limit: LISTED_AT_ONCE });
+    const end = now.getTime() + LONGEST_MS;
     const settledRuns = new Set<number>();
-    for (;;) {
-      const claimed = await this.storage.unknownTexts.claim({
-        limit: CLAIMED_AT_ONCE,
-        againAfterMs: this.settings.settledAfterMs / 2,
-        since: new Date(now.getTime() - YOUNGER_THAN_MS),
-      });
-      if (claimed.length === 0) break;
-      await atMost(ASKED_AT_ONCE, claimed, async (text) => {
-        const isSettled = await this.reconcile(text);
-        if (isSettled && text.runId !== null) settledRuns.add(text.runId);
-      });
-    }
-    for (const runId of settledRuns) await this.storage.runs.summarise(runId, this.clock.now());
+    await atMost(ASKED_AT_ONCE, texts, async (text) => {
+      if (this.isStopping || this.clock.now().getTime() > end) return;
+      const isSettled = await this.reconcile(text);
+      if (isSettled && text.runId !== null) settledRuns.add(text.runId);
+    });
+    for (const runId of settledRuns) await runs.summarise(runId, this.clock.now());
   }
 
   /** @returns whether the text's outcome is known now. */
   private async reconcile(text: UnknownText): Promise<boolean> {
-    const since = new Date(text.createdAt.getTime() - CLOCKS_DIFFER_MS);
+    const since = new Date(text.startedAt.getTime() - CLOCKS_DIFFER_MS);
     const answer = await this.sms.findSent({ to: text.phone, since });
     if (!answer.ok) {
       this.logFailure(answer.failure);
@@ -70,7 +79,8 @@ export class ReconcileUnknownTexts {
       await this.recordFound(text, found);
       return true;
     }
-    if (text.unknownForMs < this.settings.settledAfterMs) return false;
+    const { sendingForMs, settledAfterMs } = this.settings;
+    if (text.sentForMs < sendingForMs + settledAfterMs) return false;
     await this.storage.unknownTexts.giveBack(text, this.clock.now());
     return true;
   }
@@ -84,11 +94,18 @@ export class ReconcileUnknownTexts {
     return alike.find(({ providerMessageId }) => providerMessageId === free) ?? null;
   }
 
-  private async recordFound({ id, attempt }: UnknownText, found: FoundMessage): Promise<void> {
+  private async recordFound({ id, date, attempt }: UnknownText, found: FoundMessage): Promise<void> {
     const { providerMessageId, status, code } = found;
     const at = this.clock.now();
-    await this.storage.texts.recordOutcomes([{ id, attempt, state: 'accepted', providerMessageId }], at);
+    const outcome = { id, date, attempt, state: 'accepted', providerMessageId } as const;
+    await this.storage.texts.recordOutcomes(date, [outcome], at);
     if (status !== 'accepted')
-      await this.storage.texts.recordReceipt({ textId: id, providerMessageId, state: status, code, at });
+      await this.storage.texts.recordReceipt({
+        text: { id, date },
+        providerMessageId,
+        state: status,
+        code,
+        at,
+      });
   }
 }

@@ -65,6 +65,13 @@ export class InMemoryRequestPace implements RequestPacePort {
       return { state: 'granted', waitMs: turnAt - now };
     });
   }
+
+  rest(pace: string, forMs: number): Promise<void> {
+    return this.storage.call(() => {
+      const until = performance.now() + forMs;
+      this.storage.nextTurns.set(pace, Math.max(until, this.storage.nextTurns.get(pace) ?? 0));
+    });
+  }
 }
 
 /** From this many counts on, those that have ended are deleted, but not for every count that is added. */

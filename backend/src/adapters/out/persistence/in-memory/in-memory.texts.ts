@@ -10,8 +10,10 @@ import type {
   TextsPort,
 } from '../../../../application/ports/texts.port.js';
 import type { InboundTextsPort } from '../../../../application/texting/inbound-texts.port.js';
+import type { LocalDate } from '../../../../domain/commute/time.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
 import { countsForWeek, TEXTS_PER_WEEK } from '../../../../domain/texting/send-window.js';
+import type { TextName } from '../../../../domain/texting/text-name.js';
 import { mayBecome, type TextState } from '../../../../domain/texting/text-state.js';
 import { deleteWhere, type InMemoryStorage, type KeptText } from './in-memory-storage.js';
 
@@ -27,7 +29,7 @@ export class InMemoryTexts implements TextsPort {
         (one) =>
           one.phone === text.phone &&
           one.riderId === this.boundTo(text.phone) &&
-          one.createdAt >= weekSince &&
+          one.createdAt > weekSince &&
           countsForWeek(one),
       );
       if (ofWeek.length >= TEXTS_PER_WEEK) return null;
@@ -43,19 +45,19 @@ export class InMemoryTexts implements TextsPort {
         createdAt: at,
         changedAt: at,
       });
-      return { id, attempt: ONLY_ATTEMPT.attempts };
+      return { id, date: text.date, attempt: ONLY_ATTEMPT.attempts };
     });
   }
 
-  recordOutcomes(outcomes: readonly TextOutcome[], at: Date): Promise<void> {
+  recordOutcomes(_date: LocalDate, outcomes: readonly TextOutcome[], at: Date): Promise<void> {
     return this.storage.call(() => {
       for (const outcome of outcomes) {
         const text = this.storage.texts.get(outcome.id);
-        if (text === undefined || !isNews(text, outcome)) continue;
+        if (text === undefined || !isNews(text, outcome) || this.isOfAnother(text, outcome)) continue;
         this.storage.texts.set(text.id, {
           ...text,
           state: outcome.state,
-          reason: outcome.state === 'failed' ? outcome.reason : null,
+          reason: 'reason' in outcome ? outcome.reason : null,
           providerMessageId:
             text.providerMessageId ?? (outcome.state === 'accepted' ? outcome.providerMessageId : null),
           changedAt: at,
@@ -64,9 +66,9 @@ export class InMemoryTexts implements TextsPort {
     });
   }
 
-  recordReceipt({ textId, providerMessageId, state, at }: TextReceipt): Promise<ReceiptEffect> {
+  recordReceipt({ text: name, providerMessageId, state, at }: TextReceipt): Promise<ReceiptEffect> {
     return this.storage.call(() => {
-      const text = this.textOfReceipt(textId, providerMessageId);
+      const text = this.textOfReceipt(name, providerMessageId);
       if (text === null) return 'unknown-text';
       if (!mayBecome({ state: text.state, ...ONLY_ATTEMPT }, state)) return 'no-change';
       const reason = state === 'failed' ? 'undelivered' : null;
@@ -98,15 +100,21 @@ export class InMemoryTexts implements TextsPort {
       ?.id;
   }
 
+  private isOfAnother({ id }: KeptText, outcome: TextOutcome): boolean {
+    if (outcome.state !== 'accepted') return false;
+    const { providerMessageId } = outcome;
+    return this.texts().some((text) => text.providerMessageId === providerMessageId && text.id !== id);
+  }
+
   private texts(): KeptText[] {
     return [...this.storage.texts.values()];
   }
 
-  private textOfReceipt(textId: string | null, providerMessageId: string): KeptText | null {
+  private textOfReceipt(name: TextName | null, providerMessageId: string): KeptText | null {
     const attached = this.texts().find((text) => text.providerMessageId === providerMessageId);
     if (attached) return attached;
-    const text = textId === null ? undefined : this.storage.texts.get(textId);
-    return text?.providerMessageId === null ? text : null;
+    const text = name === null ? undefined : this.storage.texts.get(name.id);
+    return text?.date === name?.date && text?.providerMessageId === null ? text : null;
   }
 }
 

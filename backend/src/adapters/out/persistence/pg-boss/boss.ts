@@ -1,22 +1,30 @@
 import PgBoss from 'pg-boss';
-import { type SqlRunner, Database } from '../typeorm/database/database.js';
 import type { DataSource } from 'typeorm';
+import type { QueryResultRow } from 'pg';
+import { StorageUnavailable } from '../../../../application/ports/storage-errors.js';
+import { type SqlRunner, Database } from '../typeorm/database/database.js';
 
 /** The schema of pg-boss's tables. */
 const SCHEMA = 'pgboss';
 
 export const PLAN_QUEUE = 'morning-plan';
-export const BATCH_QUEUE = 'morning-batch';
+export const TEXTS_QUEUE = 'morning-texts';
+export const RECONCILE_QUEUE = 'morning-reconcile';
 
 /** Completed jobs, and jobs that were never taken, are deleted after a day or two. */
 const KEPT_HOURS = 24;
+const KEPT = { retryDelay: 1, retentionMinutes: KEPT_HOURS * 60 } as const;
 
 const QUEUES = [
   // A few tries: the next plan comes a minute later anyway.
-  { name: PLAN_QUEUE, policy: 'standard', retryLimit: 3, retryDelay: 1, retentionMinutes: KEPT_HOURS * 60 },
-  // `short`: a batch waits in the queue only once, even if it is queued again.
-  { name: BATCH_QUEUE, policy: 'short', retryLimit: 20, retryDelay: 1, retentionMinutes: KEPT_HOURS * 60 },
+  { name: PLAN_QUEUE, policy: 'standard', retryLimit: 3, ...KEPT },
+  // Until nine: a job without a turn at the provider is done again, however often.
+  { name: TEXTS_QUEUE, policy: 'standard', retryLimit: 100_000, ...KEPT },
+  { name: RECONCILE_QUEUE, policy: 'standard', retryLimit: 0, ...KEPT },
 ] as const;
+
+/** Queues of earlier versions. */
+const FORMER_QUEUES = ['morning-batch'];
 
 export interface BossSettings {
   /** How often to look for jobs whose worker has died; null for never. */
@@ -24,10 +32,7 @@ export interface BossSettings {
   readonly onError: (error: Error) => void;
 }
 
-/**
- * pg-boss on our connections, without its workers and its schedule: a worker of pg-boss 10 doesn't handle the failure to
- * complete a job, which would end the process whenever the database is away.
- */
+/** pg-boss on our connections, without its schedule. */
 export function createBoss(sql: SqlRunner, { maintenanceSeconds, onError }: BossSettings): PgBoss {
   const boss = new PgBoss({
     db: sql,
@@ -42,6 +47,22 @@ export function createBoss(sql: SqlRunner, { maintenanceSeconds, onError }: Boss
   return boss;
 }
 
+/** pg-boss takes it for an answer without rows. */
+const NO_ANSWER = {} as { rows: QueryResultRow[] };
+
+/**
+ * For workers: while the database is away, a statement has no answer instead of failing. A worker of pg-boss 10 does not await the
+ * statement that completes a job; its failure would be an unhandled rejection. The job is done again when its time is up.
+ */
+export const withoutOutages = (sql: SqlRunner, onError: (error: Error) => void): SqlRunner => ({
+  executeSql: (text, values) =>
+    sql.executeSql(text, values).catch((error: unknown) => {
+      if (!(error instanceof StorageUnavailable)) throw error;
+      onError(error);
+      return NO_ANSWER;
+    }),
+});
+
 /** Creates or updates pg-boss's tables and our queues. The caller holds the migration lock. */
 export async function installQueues(sql: SqlRunner): Promise<void> {
   const boss = createBoss(sql, { maintenanceSeconds: null, onError: () => undefined });
@@ -50,6 +71,7 @@ export async function installQueues(sql: SqlRunner): Promise<void> {
     await boss.createQueue(queue.name, { ...queue });
     await boss.updateQueue(queue.name, { ...queue });
   }
+  for (const queue of FORMER_QUEUES) await boss.deleteQueue(queue);
   await boss.stop({ graceful: false });
 }
 
@@ -73,7 +95,7 @@ const WAITING = {
 
 /** @throws StorageUnavailable if the database can't be reached. */
 export async function queueStates(dataSource: DataSource): Promise<QueueState[]> {
-  const names = [PLAN_QUEUE, BATCH_QUEUE];
+  const names = QUEUES.map(({ name }) => name);
   const rows = await new Database(dataSource).query<{ queue: string; waiting: number; lag_seconds: number }>(
     WAITING,
     [names],

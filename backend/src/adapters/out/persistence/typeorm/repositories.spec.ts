@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { aRecommendation } from '../../../../../testing/builders/recommendation.builder.js';
 import { fillDatabase } from '../../../../../testing/database/filled-database.js';
@@ -203,26 +203,25 @@ describe('what the metrics read', () => {
       maintenanceSeconds: 60,
       onError: () => undefined,
     });
-    await jobs.start();
+    const portions = [1, 2].map((priority) => ({ runId: 1, riderIds: [priority], priority, isTrial: false }));
+    await jobs.put(portions, database);
   });
-  afterEach(() => jobs.stop());
 
   it('includes the number of waiting jobs, and how long the oldest has waited', async () => {
-    await jobs.put([1, 2].map((batch) => ({ runId: 1, batch })));
-    await rowsOf(
-      `UPDATE pgboss.job SET start_after = now() - interval '90 seconds' WHERE data ->> 'batch' = '1'`,
-    );
-    const [plans, batches] = await queueStates(dataSource);
-    expect(plans).toEqual({ queue: 'morning-plan', waiting: 0, lagSeconds: 0 });
-    expect(batches).toMatchObject({ queue: 'morning-batch', waiting: 2 });
-    expect(batches?.lagSeconds).toBeGreaterThanOrEqual(90);
+    await rowsOf("UPDATE pgboss.job SET start_after = now() - interval '90 seconds' WHERE priority = 1");
+    const states = await queueStates(dataSource);
+    expect(states).toMatchObject([
+      { queue: 'morning-plan', waiting: 0, lagSeconds: 0 },
+      { queue: 'morning-texts', waiting: 2 },
+      { queue: 'morning-reconcile', waiting: 0 },
+    ]);
+    expect(states[1]?.lagSeconds).toBeGreaterThanOrEqual(90);
   });
 
   it('leaves out jobs that a worker has claimed, or that are not due yet', async () => {
-    await jobs.put([1, 2].map((batch) => ({ runId: 1, batch })));
-    await jobs.take('batch');
+    await rowsOf("UPDATE pgboss.job SET state = 'active' WHERE priority = 1");
     await rowsOf(`UPDATE pgboss.job SET start_after = now() + interval '1 hour' WHERE state = 'created'`);
-    expect(await queueStates(dataSource)).toMatchObject([{ waiting: 0 }, { waiting: 0, lagSeconds: 0 }]);
+    expect((await queueStates(dataSource)).map(({ waiting }) => waiting)).toEqual([0, 0, 0]);
   });
 
   it('includes the number of open texts by state', async () => {

@@ -364,7 +364,7 @@ const locationFrom = (address: string | null, lat: number | null, lng: number | 
   address === null || lat === null || lng === null ? null : { lat, lng, address };
 
 /** PostgreSQL writes a time with its seconds. */
-const localTimeFrom = (time: string) => parseLocalTime(time.slice(0, 'HH:MM'.length));
+export const localTimeFrom = (time: string) => parseLocalTime(time.slice(0, 'HH:MM'.length));
 
 /**
  * Locks riders, so that transactions that open or end sessions of one rider, or change the rider's routes, run one after

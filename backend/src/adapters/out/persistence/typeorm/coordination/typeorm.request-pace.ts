@@ -27,6 +27,14 @@ const TAKE = {
     RETURNING extract(epoch FROM next_at - clock_timestamp())::double precision * 1000 - $2 AS wait_ms`,
 };
 
+const REST = {
+  name: 'rest-pace',
+  text: `
+    INSERT INTO request_paces AS pace (name, next_at)
+    VALUES ($1, clock_timestamp() + $2 * interval '1 millisecond')
+    ON CONFLICT (name) DO UPDATE SET next_at = greatest(pace.next_at, excluded.next_at)`,
+};
+
 export class TypeormRequestPace implements RequestPacePort {
   constructor(private readonly database: Database) {}
 
@@ -36,5 +44,9 @@ export class TypeormRequestPace implements RequestPacePort {
   ): Promise<Turn> {
     const [row] = await this.database.query<{ wait_ms: number }>(TAKE, [pace, everyMs, withinMs]);
     return row ? { state: 'granted', waitMs: Math.max(0, row.wait_ms) } : { state: 'too-many' };
+  }
+
+  async rest(pace: string, forMs: number): Promise<void> {
+    await this.database.query(REST, [pace, forMs]);
   }
 }

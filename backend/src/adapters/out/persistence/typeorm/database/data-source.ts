@@ -11,7 +11,7 @@ import { RequestPaceRow } from '../coordination/typeorm.request-pace.js';
 import { RiderRow } from '../accounts/rider.row.js';
 import { RouteRow } from '../routes/route.row.js';
 import { SessionRow } from '../accounts/typeorm.sessions.js';
-import { TextRunRow, TextRow } from '../texting/text.row.js';
+import { TextMessageRow, TextRunRow, TextRow } from '../texting/text.row.js';
 import { PasskeyChallengeRow, PasskeyRow } from '../accounts/typeorm.passkeys.js';
 import { SignInCodeRow } from '../accounts/typeorm.sign-in-codes.js';
 import { SignUpKeyRow } from '../accounts/sign-up-keys.js';
@@ -61,6 +61,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       RateLimitRow,
       ServerSecretRow,
       TextRow,
+      TextMessageRow,
       TextRunRow,
       PhoneOptOutRow,
       PhoneConsentRow,

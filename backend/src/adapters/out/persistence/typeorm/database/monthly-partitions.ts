@@ -10,7 +10,7 @@ import type {
 import { monthAfter, type LocalDate } from '../../../../../domain/commute/time.js';
 import type { Database, SqlRunner } from './database.js';
 
-export const MONTHLY_TABLES: readonly string[] = ['recommendations'];
+export const MONTHLY_TABLES: readonly string[] = ['recommendations', 'texts'];
 
 interface Partition {
   readonly name: string;

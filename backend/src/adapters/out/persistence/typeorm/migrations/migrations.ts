@@ -15,6 +15,8 @@ import { PartitionRecommendations1796200100000 } from './1796200100000-partition
 import { RecordConsent1796300000000 } from './1796300000000-record-consent.js';
 import { ValidatePhones1796300100000 } from './1796300100000-validate-phones.js';
 import { BindByCode1796300200000 } from './1796300200000-bind-by-code.js';
+import { PrepareTextMonths1796400000000 } from './1796400000000-prepare-text-months.js';
+import { PartitionTexts1796400100000 } from './1796400100000-partition-texts.js';
 import { CreateRoutesOnce1796500000000 } from './1796500000000-create-routes-once.js';
 import { NameDevices1796500100000 } from './1796500100000-name-devices.js';
 import { CreatePasskeys1796500200000 } from './1796500200000-create-passkeys.js';
@@ -42,6 +44,8 @@ export const MIGRATIONS = [
   RecordConsent1796300000000,
   ValidatePhones1796300100000,
   BindByCode1796300200000,
+  PrepareTextMonths1796400000000,
+  PartitionTexts1796400100000,
   CreateRoutesOnce1796500000000,
   NameDevices1796500100000,
   CreatePasskeys1796500200000,

@@ -11,7 +11,7 @@ import { firstOfMonth, type LocalDate } from '../../../../../domain/commute/time
 import type { DailyRecommendation } from '../../../../../domain/recommendation/recommendation.js';
 import { isRowId, select } from '../database/columns.js';
 import { throwOwnerGone } from '../database/database-errors.js';
-import type { Database } from '../database/database.js';
+import type { Database, StatementRunner } from '../database/database.js';
 import { deleteByRiders, portionOfRiders } from '../database/delete-in-portions.js';
 import { dropMonthsBefore } from '../database/monthly-partitions.js';
 import {
@@ -56,7 +56,7 @@ export const SAVE = {
 const BETWEEN_DOCUMENTS = '\u001e';
 
 /** The riders are locked first: one who is just being deleted would make it fail for all the others. */
-const SAVE_ALL = {
+export const SAVE_ALL = {
   name: 'save-recommendations',
   text: `
     ${INSERT}
@@ -115,7 +115,7 @@ export class TypeormRecommendations implements RecommendationsPort {
   }
 
   async saveAll(recommendations: readonly DailyRecommendation[]): Promise<void> {
-    if (recommendations.length > 0) await this.database.query(SAVE_ALL, valuesOf(recommendations));
+    await saveRecommendations((statement, values) => this.database.query(statement, values), recommendations);
   }
 
   async forgetBefore(date: LocalDate): Promise<void> {
@@ -123,6 +123,14 @@ export class TypeormRecommendations implements RecommendationsPort {
     const others = await dropMonthsBefore(this.database, 'recommendations', month);
     if (others.length > 0) await deleteByRiders(this.database, FORGET_BEFORE, [month]);
   }
+}
+
+/** In the transaction of `run`. */
+export async function saveRecommendations(
+  run: StatementRunner,
+  recommendations: readonly DailyRecommendation[],
+): Promise<void> {
+  if (recommendations.length > 0) await run(SAVE_ALL, valuesOf(recommendations));
 }
 
 const valuesOf = (recommendations: readonly DailyRecommendation[]): unknown[] => [

@@ -1,10 +1,11 @@
-/** SQL, as each statement plans or changes the texts of thousands of riders at once. */
-import { TEXTS_PER_WEEK } from '../../../../../domain/texting/send-window.js';
+/** SQL, as each statement looks at, or changes, what concerns thousands of riders at once. */
+import { WEEKDAYS } from '../../../../../domain/commute/time.js';
+import { TEXT_FAILURES, WAIT_REASONS } from '../../../../../domain/texting/text-state.js';
+import { isRideDay } from '../accounts/ride-days.sql.js';
 import { select, type Selected } from '../database/columns.js';
 import { ROWS_PER_STATEMENT } from '../database/delete-in-portions.js';
-import type { TextRunRow } from './text.row.js';
-import { reasonNotToText } from './phone-rules.sql.js';
-import { textsOfWeek } from './weekly-limit.sql.js';
+import { isOnTrial } from './phone-rules.sql.js';
+import { HOLDS_PLACE, type TextRunRow } from './text.row.js';
 
 /** Steps along the index from zone to zone: a few look-ups for any number of riders. */
 export const SUBSCRIBED_ZONES = {
@@ -21,20 +22,37 @@ export const SUBSCRIBED_ZONES = {
     SELECT time_zone FROM zones WHERE time_zone IS NOT NULL`,
 };
 
+/**
+ * Whether a rider is still to be texted on a date: there is no text of the rider's that holds the date's place, and none to
+ * the phone the rider has now but one that is to be tried again.
+ */
+export const isToBeTexted = (rider: { id: string; phone: string }, date: string): string => `NOT EXISTS (
+        SELECT FROM texts WHERE texts.rider_id = ${rider.id} AND texts.local_date = ${date}
+          AND kind = 'morning' AND channel = 'sms'
+          AND (${HOLDS_PLACE} OR state <> 'pending' AND texts.phone = ${rider.phone}))`;
+
 /** Rounds as gridCellOf does. */
 const cellsOf = (end: 'start' | 'end'): string => `
-  SELECT floor(${end}_lat * 20 + 0.5) / 20 AS lat, floor(${end}_lng * 20 + 0.5) / 20 AS lng
-  FROM routes JOIN next ON routes.rider_id = next.id WHERE is_active`;
+  SELECT round((floor(${end}_lat * 20 + 0.5) / 20)::numeric, 2) AS lat, round((floor(${end}_lng * 20 + 0.5) / 20)::numeric, 2) AS lng
+  FROM rides`;
 
-export const CELLS_OF_ZONE = {
-  name: 'cells-of-zone',
+/** A cell is warm if any provider's weather and any provider's air of the hour are there. */
+export const COLD_CELLS = {
+  name: 'cold-cells',
   text: `
-    WITH next AS MATERIALIZED (
-      SELECT id FROM riders WHERE sms_subscribed AND time_zone = $1 AND id > $2 ORDER BY id LIMIT $3
-    ), cells AS (${cellsOf('start')} UNION ${cellsOf('end')})
-    SELECT cells.lat, cells.lng, last.id AS last_rider_id
-    FROM (SELECT max(id) AS id FROM next) AS last LEFT JOIN cells ON true
-    WHERE last.id IS NOT NULL`,
+    WITH rides AS MATERIALIZED (
+      SELECT start_lat, start_lng, end_lat, end_lng
+      FROM riders AS rider JOIN routes ON routes.rider_id = rider.id AND is_active
+      WHERE sms_subscribed AND time_zone = $1 AND text_time <= $3
+        AND ${isRideDay('rider', { date: '$2', statesOff: '$6' })} AND ${isToBeTexted({ id: 'rider.id', phone: 'rider.phone' }, '$2::date')}
+    ), warm AS MATERIALIZED (
+      SELECT cell FROM forecasts WHERE hour = $4 AND payload IS NOT NULL
+      GROUP BY cell HAVING bool_or(source LIKE 'weather:%') AND bool_or(source LIKE 'air:%')
+    )
+    SELECT lat::double precision AS lat, lng::double precision AS lng
+    FROM (${cellsOf('start')} UNION ${cellsOf('end')}) AS cells
+    WHERE NOT EXISTS (SELECT FROM warm WHERE warm.cell = lat || ',' || lng)
+    LIMIT $5`,
 };
 
 export const BEGIN_RUN = {
@@ -50,6 +68,8 @@ const RUN_COLUMNS = [
   'local_date',
   'opens_at',
   'closes_at',
+  'handed_out_until',
+  'paused_at',
 ] as const satisfies readonly (keyof TextRunRow)[];
 
 export type RunRow = Selected<TextRunRow, typeof RUN_COLUMNS>;
@@ -61,78 +81,53 @@ export const FIND_RUN_OF_ZONE = {
   text: `${SELECT_RUN} WHERE time_zone = $1 AND local_date = $2`,
 };
 
-export const FIND_RUN = {
-  name: 'find-text-run',
-  text: `${SELECT_RUN} WHERE id = $1`,
-};
+export const FIND_RUN = { name: 'find-text-run', text: `${SELECT_RUN} WHERE id = $1` };
 
-export const LOCK_RUN = {
-  name: 'lock-text-run',
-  text: 'SELECT batches FROM text_runs WHERE id = $1 FOR UPDATE',
-};
+const TIMES_OF_DAY = `CASE extract(isodow FROM $2::date) ${WEEKDAYS.map(
+  (day, index) => `WHEN ${index + 1} THEN day_times #>> '{${day},targetArrivalTime}'`,
+).join(' ')} END`;
 
-/** Skips riders who are being deleted; the others can't be deleted before they are in the run. */
-export const NEXT_RIDERS = {
-  name: 'next-riders-to-text',
+/** A text whose refusal was unclear waits a little longer. */
+export const LINE = {
+  name: 'riders-in-line',
   text: `
-    SELECT id, phone FROM riders AS rider
-    WHERE sms_subscribed AND time_zone = $1 AND id > $3
-      AND NOT EXISTS (
-        SELECT FROM texts WHERE kind = 'morning' AND texts.rider_id = rider.id AND local_date = $2)
-    ORDER BY id LIMIT $4
-    FOR KEY SHARE SKIP LOCKED`,
-};
-
-/**
- * A rider whose text violates the index of one text per phone and date gets a skipped one instead: another account with
- * the same phone has one already.
- */
-export const ENLIST = {
-  name: 'enlist-riders',
-  text: `
-    WITH candidate AS MATERIALIZED (
-      SELECT next.rider_id, next.phone, $5::integer + 1 + ((place - 1) / $6::integer)::integer AS batch,
-        coalesce(${reasonNotToText('rider', '$8')},
-          CASE WHEN ${textsOfWeek('next.phone', '$7')} >= ${TEXTS_PER_WEEK} THEN 'weekly-limit' END) AS reason
-      FROM unnest($3::integer[], $4::text[]) WITH ORDINALITY AS next (rider_id, phone, place)
-      JOIN riders AS rider ON rider.id = next.rider_id
-    ), enlisted AS (
-      INSERT INTO texts
-        (kind, rider_id, phone, local_date, state, reason, run_id, batch, created_at, changed_at)
-      SELECT 'morning', rider_id, phone, $2, CASE WHEN reason IS NULL THEN 'pending' ELSE 'skipped' END, reason,
-        $1, batch, $8, $8
-      FROM candidate
-      ON CONFLICT DO NOTHING
-      RETURNING rider_id, batch, state
-    ), crowded_out AS (
-      INSERT INTO texts
-        (kind, rider_id, phone, local_date, state, reason, run_id, batch, created_at, changed_at)
-      SELECT 'morning', rider_id, phone, $2, 'skipped', 'phone-in-use', $1, batch, $8, $8
-      FROM candidate WHERE NOT EXISTS (SELECT FROM enlisted WHERE enlisted.rider_id = candidate.rider_id)
-      ON CONFLICT DO NOTHING
+    WITH next AS MATERIALIZED (
+      SELECT id, phone, phone_confirmed, text_time, ride_days, observes_holidays, paused_until, day_exceptions, home_state, day_times,
+        target_arrival_time
+      FROM riders WHERE sms_subscribed AND time_zone = $1 AND id > $5 ORDER BY id LIMIT $6
+    ), due AS (
+      SELECT next.*,
+        coalesce(waiting.refusals, 0) * 2 + coalesce(waiting.reason = 'stop-sending', false)::integer AS refusals
+      FROM next LEFT JOIN texts AS waiting ON waiting.rider_id = next.id AND waiting.local_date = $2
+        AND waiting.kind = 'morning' AND waiting.channel = 'sms' AND waiting.state = 'pending'
+      WHERE ($3::time IS NULL OR text_time > $3) AND text_time <= $4
+        AND ${isRideDay('next', { date: '$2', statesOff: '$8' })} AND ${isToBeTexted({ id: 'next.id', phone: 'next.phone' }, '$2::date')}
+        AND (waiting.reason IS DISTINCT FROM 'unknown' OR waiting.changed_at <= $7)
     )
-    SELECT DISTINCT batch FROM enlisted WHERE state = 'pending' ORDER BY batch`,
+    SELECT due.id AS rider_id, ${isOnTrial('due')} AS is_on_trial, refusals,
+      extract(epoch FROM coalesce((${TIMES_OF_DAY})::time, target_arrival_time))::double precision / 60
+        - ride_minutes AS departure_minute,
+      last.id AS last_rider_id
+    FROM (SELECT max(id) AS id FROM next) AS last
+    LEFT JOIN (due LEFT JOIN routes ON routes.rider_id = due.id AND is_active) ON true
+    WHERE last.id IS NOT NULL`,
 };
 
 /** A summary made before no longer fits the run. */
-export const COUNT_BATCHES = {
-  name: 'count-batches',
-  text: 'UPDATE text_runs SET batches = $2, summary = NULL WHERE id = $1',
-};
-
-export const LEFT_BATCHES = {
-  name: 'left-batches',
-  text: `
-    SELECT DISTINCT batch FROM texts
-    WHERE run_id = $1 AND state = 'pending' AND body IS NULL
-      AND (leased_until IS NULL OR leased_until <= clock_timestamp())
-      AND (not_before IS NULL OR not_before <= clock_timestamp())`,
+export const HAND_OUT = {
+  name: 'note-hand-out',
+  text: 'UPDATE text_runs SET handed_out_until = $2, summary = NULL WHERE id = $1',
 };
 
 export const PAUSE = {
   name: 'pause-text-run',
   text: `
     UPDATE text_runs SET paused_by = $2, paused_at = $3 WHERE id = $1 AND paused_at IS NULL RETURNING id`,
+};
+
+export const START_TRIAL = {
+  name: 'start-trial',
+  text: 'UPDATE text_runs SET paused_at = $3 WHERE id = $1 AND paused_at <= $2 RETURNING id',
 };
 
 export const RESUME = {
@@ -146,36 +141,40 @@ export const FIND_OVER = {
   text: `${SELECT_RUN} WHERE finished_at IS NULL AND closes_at <= $1 ORDER BY id`,
 };
 
-/** Each half has its own index. */
-export const SKIP_WAITING = {
-  name: 'skip-waiting-texts',
+const REFUSALS = WAIT_REASONS.filter((reason) => TEXT_FAILURES.some((failure) => failure === reason))
+  .map((reason) => `'${reason}'`)
+  .join(', ');
+
+/** What the provider refused or lost has failed; it never heard of the rest. */
+export const END_WAITING = {
+  name: 'end-waiting-texts',
   text: `
     UPDATE texts SET
-      state = 'skipped',
-      reason = CASE WHEN body IS NULL THEN coalesce(reason, 'late') ELSE 'late' END,
-      leased_until = NULL,
-      not_before = NULL,
-      changed_at = $2
-    WHERE state = 'pending' AND id IN (
-      (SELECT id FROM texts WHERE run_id = $1 AND state = 'pending' AND body IS NULL LIMIT ${ROWS_PER_STATEMENT})
-      UNION ALL
-      (SELECT id FROM texts WHERE run_id = $1 AND state = 'pending' AND body IS NOT NULL LIMIT ${ROWS_PER_STATEMENT}))
+      state = CASE WHEN reason IN (${REFUSALS}) THEN 'failed' ELSE 'skipped' END,
+      reason = CASE reason WHEN 'not-reached' THEN 'late' ELSE reason END,
+      changed_at = $3
+    WHERE local_date = $2 AND state = 'pending' AND id IN (
+      SELECT id FROM texts WHERE local_date = $2 AND run_id = $1 AND state = 'pending' LIMIT ${ROWS_PER_STATEMENT})
     RETURNING id`,
 };
 
 export const NEEDS_SUMMARY = {
   name: 'needs-run-summary',
   text: `
-    SELECT FROM text_runs WHERE id = $1 AND summary IS NULL
-      AND NOT EXISTS (SELECT FROM texts WHERE run_id = $1 AND state = 'pending' AND body IS NULL)
-      AND NOT EXISTS (SELECT FROM texts WHERE run_id = $1 AND state = 'pending' AND body IS NOT NULL)
-      AND NOT EXISTS (SELECT FROM texts WHERE run_id = $1 AND state = 'sending')`,
+    SELECT FROM text_runs WHERE id = $1 AND summary IS NULL AND NOT EXISTS (
+      SELECT FROM texts WHERE local_date = $2 AND run_id = $1 AND state IN ('pending', 'sending'))`,
 };
 
 export const COUNT_STATES = {
   name: 'count-text-states',
   text: `
-    SELECT state, reason, count(*)::integer AS count FROM texts WHERE run_id = $1 GROUP BY state, reason`,
+    SELECT state, reason, count(*)::integer AS count FROM texts
+    WHERE local_date = $2 AND run_id = $1 GROUP BY state, reason`,
+};
+
+export const LOCK_RUN = {
+  name: 'lock-text-run',
+  text: 'SELECT local_date, handed_out_until FROM text_runs WHERE id = $1 FOR UPDATE',
 };
 
 export const KEEP_SUMMARY = {

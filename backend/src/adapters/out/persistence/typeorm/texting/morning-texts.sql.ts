@@ -1,144 +1,116 @@
-/** SQL, as each statement claims or changes many texts at once, so that replicas never take the same one. */
-import { JUDGED_RIDER_COLUMNS, type JudgedRiderRow } from '../accounts/rider.row.js';
+/** SQL, as each statement reads or claims many texts at once, and decides by the rows as they are stored. */
+import { TEXTS_PER_WEEK } from '../../../../../domain/texting/send-window.js';
+import { isRideDay } from '../accounts/ride-days.sql.js';
+import { JUDGED_RIDER_COLUMNS, type JudgedRiderRow, type RiderRow } from '../accounts/rider.row.js';
 import { select, type Selected } from '../database/columns.js';
 import type { RecommendationDocument } from '../recommendations/recommendation.row.js';
 import { JUDGED_ROUTE_COLUMNS, type JudgedRouteRow } from '../routes/route.row.js';
+import { isToBeTexted } from './morning-runs.sql.js';
 import { isOnTrial, reasonNotToText } from './phone-rules.sql.js';
-import type { TextRow } from './text.row.js';
+import { HOLDS_PHONE, type TextRow } from './text.row.js';
+import { textsOfWeek } from './weekly-limit.sql.js';
 
 /** What a day is judged by: neither addresses nor the route's line. */
-export type BatchRow = {
-  readonly text_id: TextRow['id'];
+export type RiderToTextRow = {
+  readonly version: string;
   readonly earlier_document: RecommendationDocument | null;
+  readonly earlier_verdict: 'thumbs_up' | 'thumbs_down' | null;
   readonly rider_id: number;
   readonly is_on_trial: boolean;
-} & JudgedRiderRow &
+} & Pick<RiderRow, 'text_time' | 'text_choice'> &
+  JudgedRiderRow &
   (({ readonly route_id: number } & JudgedRouteRow) | { readonly route_id: null });
 
-export const CLAIM_BATCH = {
-  name: 'claim-batch',
+/** PostgreSQL's xmin is another one after every change of the row. */
+const VERSION = 'rider.xmin::text';
+
+export const RIDERS_TO_TEXT = {
+  name: 'riders-to-text',
   text: `
-    WITH free AS (
-      SELECT id FROM texts
-      WHERE run_id = $1 AND batch = $2 AND state = 'pending' AND body IS NULL
-        AND (leased_until IS NULL OR leased_until <= clock_timestamp())
-        AND (not_before IS NULL OR not_before <= clock_timestamp())
-      FOR UPDATE SKIP LOCKED
-    ), claimed AS (
-      UPDATE texts AS text SET leased_until = clock_timestamp() + $3 * interval '1 millisecond'
-      FROM free WHERE text.id = free.id
-      RETURNING text.id, text.rider_id, text.local_date
-    )
-    SELECT claimed.id AS text_id, earlier.document AS earlier_document,
-      rider.id AS rider_id, ${isOnTrial('rider')} AS is_on_trial, ${select('rider', JUDGED_RIDER_COLUMNS)},
+    SELECT ${VERSION} AS version, earlier.document AS earlier_document, earlier.verdict AS earlier_verdict,
+      rider.id AS rider_id, ${isOnTrial('rider')} AS is_on_trial, rider.text_time, rider.text_choice, ${select('rider', JUDGED_RIDER_COLUMNS)},
       route.id AS route_id, ${select('route', JUDGED_ROUTE_COLUMNS)}
-    FROM claimed
-    JOIN riders AS rider ON rider.id = claimed.rider_id
+    FROM riders AS rider
     LEFT JOIN routes AS route ON route.rider_id = rider.id AND route.is_active
-    LEFT JOIN recommendations AS earlier
-      ON earlier.rider_id = rider.id AND earlier.local_date = claimed.local_date`,
+    LEFT JOIN recommendations AS earlier ON earlier.rider_id = rider.id AND earlier.local_date = $3
+    WHERE rider.id = ANY ($1) AND rider.sms_subscribed AND rider.time_zone = $2
+      AND ${isRideDay('rider', { date: '$3', statesOff: '$4' })} AND ${isToBeTexted({ id: 'rider.id', phone: 'rider.phone' }, '$3')}`,
 };
 
-export const IS_IN_HAND = {
-  name: 'is-batch-in-hand',
-  text: `
-    SELECT FROM texts
-    WHERE run_id = $1 AND batch = $2 AND state = 'pending' AND body IS NULL AND leased_until > clock_timestamp()
-    LIMIT 1`,
-};
-
-export const RECORD_EVALUATIONS = {
-  name: 'record-evaluations',
-  text: `
-    UPDATE texts AS text SET
-      state = CASE WHEN evaluation.kind = 'skipped' THEN 'skipped' ELSE 'pending' END,
-      body = evaluation.body,
-      reason = evaluation.reason,
-      leased_until = NULL,
-      not_before = clock_timestamp() + evaluation.retry_after_s * interval '1 second',
-      changed_at = $6
-    FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::double precision[])
-      AS evaluation (id, kind, body, reason, retry_after_s)
-    WHERE text.id = evaluation.id AND text.state = 'pending' AND text.body IS NULL
-      AND text.rider_id IS NOT NULL`,
-};
-
-export const FIND_DUE = {
-  name: 'find-due-texts',
-  text: `
-    SELECT run.id AS run_id, due.count FROM text_runs AS run
-    CROSS JOIN LATERAL (
-      SELECT count(*)::integer AS count FROM (
-        SELECT FROM texts WHERE run_id = run.id AND state = 'pending' AND body IS NOT NULL
-          AND (not_before IS NULL OR not_before <= clock_timestamp())
-        LIMIT $2) AS found
-    ) AS due
-    WHERE run.finished_at IS NULL AND run.paused_at IS NULL AND run.closes_at > $1 AND due.count > 0
-    ORDER BY run.closes_at, run.id LIMIT 1`,
-};
-
-const IS_DUE = `text.state = 'pending' AND text.body IS NOT NULL
-        AND (text.not_before IS NULL OR text.not_before <= clock_timestamp())`;
-
-const SENDING_COLUMNS = [
+const STARTED_COLUMNS = [
   'id',
-  'run_id',
+  'rider_id',
+  'local_date',
   'attempts',
+  'refusals',
   'phone',
   'body',
   'state',
 ] as const satisfies readonly (keyof TextRow)[];
 
-export type SendingRow = Selected<TextRow, typeof SENDING_COLUMNS>;
+export type StartedRow = Selected<TextRow, typeof STARTED_COLUMNS>;
 
 /**
- * Checks the riders of the texts that are `due` again and marks the texts, in the statement that claims them, so that
- * nothing happens between the check and the mark. $1 is now, $2 the lease in ms. Materialized, or each expression would
- * check again.
+ * The riders are locked in the order of ids, so that none changes or is deleted meanwhile, and the phones before this statement:
+ * what it sees of a phone's texts is all there is. Materialized, or each expression would check again.
  */
-const MARK_DUE = `
-    checked AS MATERIALIZED (
-      SELECT text.id, CASE
-        WHEN rider.id IS NULL OR NOT rider.sms_subscribed THEN 'unsubscribed'
-        WHEN rider.phone IS DISTINCT FROM text.phone THEN 'phone-changed'
-        ELSE ${reasonNotToText('rider', '$1', 'text.id')} END AS reason
-      FROM due JOIN texts AS text ON text.id = due.id LEFT JOIN riders AS rider ON rider.id = text.rider_id
+export const START_TEXTS = {
+  name: 'start-texts',
+  text: `
+    WITH wanted AS (
+      SELECT * FROM unnest($4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::timestamptz[])
+        AS wanted (rider_id, version, state, reason, body, nominal_at, week_since)
+    ), rider AS MATERIALIZED (
+      SELECT wanted.*, rider.id, rider.phone, rider.phone_confirmed
+      FROM wanted JOIN riders AS rider ON rider.id = wanted.rider_id
+      WHERE ${VERSION} = wanted.version AND rider.sms_subscribed
+      ORDER BY rider.id FOR SHARE OF rider
+    ), run AS MATERIALIZED (
+      SELECT FROM text_runs WHERE id = $1 AND closes_at > $3 AND (paused_at IS NULL OR $11) FOR SHARE
+    ), checked AS MATERIALIZED (
+      SELECT rider_id, phone, nominal_at, body, rider.state AS wanted_state, rider.reason AS wanted_reason, coalesce(
+        CASE WHEN rider.state = 'skipped' THEN rider.reason END,
+        ${reasonNotToText('rider', '$3')},
+        CASE WHEN EXISTS (
+            SELECT FROM texts AS other WHERE other.phone = rider.phone AND other.local_date = $2
+              AND other.kind <> 'test' AND other.channel = 'sms' AND ${HOLDS_PHONE})
+          THEN 'phone-in-use'
+          WHEN rider.state = 'sending'
+            AND ${textsOfWeek('rider.phone', '$2', 'rider.week_since')} >= ${TEXTS_PER_WEEK} THEN 'weekly-limit' END
+        ) AS against
+      FROM rider WHERE ${isToBeTexted({ id: 'rider.rider_id', phone: 'rider.phone' }, '$2')}
+    ), decided AS MATERIALIZED (
+      SELECT rider_id, phone, nominal_at,
+        CASE WHEN against IS NOT NULL THEN 'skipped' ELSE wanted_state END AS state,
+        coalesce(against, wanted_reason) AS reason,
+        CASE WHEN against IS NULL THEN body END AS body,
+        against IS NULL AND wanted_state = 'sending' AS is_sent
+      FROM checked WHERE against IS NOT NULL OR wanted_state <> 'sending' OR EXISTS (SELECT FROM run)
+    ), again AS (
+      UPDATE texts AS text SET
+        state = CASE WHEN text.phone = decided.phone THEN decided.state ELSE 'skipped' END,
+        reason = CASE WHEN text.phone = decided.phone THEN decided.reason ELSE 'phone-changed' END,
+        body = coalesce(decided.body, text.body),
+        attempts = text.attempts + CASE WHEN is_sent AND text.phone = decided.phone THEN 1 ELSE 0 END,
+        run_id = $1,
+        sending_at = CASE WHEN is_sent AND text.phone = decided.phone THEN clock_timestamp() ELSE text.sending_at END,
+        nominal_at = decided.nominal_at,
+        changed_at = $3
+      FROM decided
+      WHERE text.rider_id = decided.rider_id AND text.local_date = $2 AND text.kind = 'morning' AND text.channel = 'sms'
+        AND text.state = 'pending'
+        AND (text.phone <> decided.phone OR decided.state <> 'pending' OR text.reason <> decided.reason)
+      RETURNING ${select('text', STARTED_COLUMNS)}
+    ), added AS (
+      INSERT INTO texts (kind, channel, rider_id, phone, local_date, body, state, reason, run_id, attempts, nominal_at,
+        sending_at, created_at, changed_at)
+      SELECT 'morning', 'sms', rider_id, phone, $2, body, state, reason, $1, is_sent::integer, nominal_at,
+        CASE WHEN is_sent THEN clock_timestamp() END, $3, $3
+      FROM decided WHERE NOT EXISTS (
+        SELECT FROM texts AS text WHERE text.rider_id = decided.rider_id AND text.local_date = $2
+          AND text.kind = 'morning' AND text.channel = 'sms' AND text.state = 'pending' AND text.phone = decided.phone)
+      ON CONFLICT DO NOTHING
+      RETURNING ${select('texts', STARTED_COLUMNS)}
     )
-    UPDATE texts AS text SET
-      state = CASE WHEN checked.reason IS NULL THEN 'sending' ELSE 'skipped' END,
-      reason = checked.reason,
-      attempts = text.attempts + CASE WHEN checked.reason IS NULL THEN 1 ELSE 0 END,
-      leased_until = CASE WHEN checked.reason IS NULL THEN clock_timestamp() + $2 * interval '1 millisecond' END,
-      not_before = NULL,
-      changed_at = $1
-    FROM checked WHERE text.id = checked.id
-    RETURNING ${select('text', SENDING_COLUMNS)}`;
-
-export const START_SENDING = {
-  name: 'start-sending',
-  text: `
-    WITH due AS (
-      SELECT text.id FROM texts AS text JOIN text_runs AS run ON run.id = text.run_id
-      WHERE text.run_id = $3 AND ${IS_DUE} AND run.paused_at IS NULL AND run.closes_at > $1
-      ORDER BY text.id LIMIT $4
-      FOR UPDATE OF text SKIP LOCKED
-    ), ${MARK_DUE}`,
-};
-
-export const START_TRIAL = {
-  name: 'start-trial',
-  text: `
-    WITH tried AS (
-      UPDATE text_runs SET paused_at = $1 WHERE id = (
-        SELECT id FROM text_runs AS run
-        WHERE run.finished_at IS NULL AND run.closes_at > $1 AND run.paused_at <= $3
-          AND EXISTS (SELECT FROM texts AS text WHERE text.run_id = run.id AND ${IS_DUE})
-        ORDER BY run.closes_at, run.id LIMIT 1
-        FOR UPDATE SKIP LOCKED)
-      RETURNING id
-    ), due AS (
-      SELECT text.id FROM texts AS text JOIN tried ON tried.id = text.run_id
-      WHERE ${IS_DUE} ORDER BY text.id LIMIT 1
-      FOR UPDATE OF text SKIP LOCKED
-    ), ${MARK_DUE}`,
+    SELECT * FROM again WHERE state = 'sending' UNION ALL SELECT * FROM added WHERE state = 'sending'`,
 };

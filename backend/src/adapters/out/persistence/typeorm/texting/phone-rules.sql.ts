@@ -37,22 +37,21 @@ export const isOnTrial = (rider: string): string =>
 
 /**
  * Whether the phone's morning text on trial is still to come: entered within TRIAL_DAYS, and no morning text sent since.
- * @param exceptId the text that asks, which doesn't use up its own trial.
  */
-const trialIsOpen = (phone: string, now: string, exceptId: string): string => `EXISTS (
+const trialIsOpen = (phone: string, now: string): string => `EXISTS (
   SELECT FROM phone_trials AS trial
   WHERE trial.phone = ${phone} AND trial.began_at > (${now})::timestamptz - interval '${TRIAL_DAYS} days'
     AND NOT EXISTS (
       SELECT FROM texts AS earlier
-      WHERE earlier.kind = 'morning' AND earlier.phone = ${phone} AND earlier.created_at >= trial.began_at
-        AND earlier.local_date >= (${now})::timestamptz::date - ${TRIAL_DAYS + 1}
-        AND earlier.id IS DISTINCT FROM ${exceptId} AND ${COUNTS('earlier.')}))`;
+      WHERE earlier.kind <> 'test' AND earlier.phone = ${phone} AND earlier.created_at >= trial.began_at
+        AND earlier.local_date BETWEEN (${now})::timestamptz::date - ${TRIAL_DAYS + 1} AND (${now})::timestamptz::date + 1
+        AND ${COUNTS}))`;
 
 /**
  * Why this row of `riders` may not be texted now, a SkipReason, or null if it may. The weekly limit is another matter.
- * @param now SQL of the instant. @param exceptId SQL of the id of the text that asks, if it has one.
+ * @param now SQL of the instant.
  */
-export const reasonNotToText = (rider: string, now: string, exceptId = 'NULL::bigint'): string => `CASE
+export const reasonNotToText = (rider: string, now: string): string => `CASE
     WHEN ${hasStopped(`${rider}.phone`)} THEN 'opted-out'
     WHEN NOT ${isAccountOfChoice(rider)} THEN 'phone-in-use'
-    WHEN ${isOnTrial(rider)} AND NOT ${trialIsOpen(`${rider}.phone`, now, exceptId)} THEN 'trial-over' END`;
+    WHEN ${isOnTrial(rider)} AND NOT ${trialIsOpen(`${rider}.phone`, now)} THEN 'trial-over' END`;

@@ -45,9 +45,9 @@ describe('the states of a text', () => {
 
   const insertOf = (state: TextState, attempts: number, returns: number): string => `
     INSERT INTO texts (kind, rider_id, phone, local_date, body, state, attempts, returns, reason,
-      provider_message_id, leased_until, run_id, batch, created_at, changed_at)
+      provider_message_id, sending_at, run_id, created_at, changed_at)
     VALUES ('morning', 1, '+15035550123', '2026-06-15', 'Ride!', '${state}', ${attempts}, ${returns}, 'late', 'SM1',
-      now(), 1, 1, now(), now())
+      now(), 1, now(), now())
     RETURNING id`;
 
   const change = (from: TextHistory, next: TextState): string => `
@@ -79,7 +79,7 @@ describe('the states of a text', () => {
   it.each([
     ['another phone', "phone = '+15035550199'"],
     ['another date', "local_date = '2026-06-16'"],
-    ['another kind', "kind = 'test', run_id = NULL, batch = NULL"],
+    ['another kind', "kind = 'test', run_id = NULL"],
     ['another message', "provider_message_id = 'SM2'"],
     ['its message removed', 'provider_message_id = NULL'],
     ['no attempt counted', "state = 'sending'"],
@@ -98,16 +98,33 @@ describe('the states of a text', () => {
     expect(rows).toEqual([{ rider_id: null, body: null, state: expected, phone: '+15035550123' }]);
   });
 
-  it.each(['pending', 'sending', 'accepted', 'delivered', 'failed', 'unknown'] as const)(
+  const anotherRider = (sql: string) =>
+    sql.replace("'morning', 1,", "'morning', NULL,").replace("'SM1'", 'NULL');
+  const anotherPhone = (sql: string) => sql.replace('+15035550123', '+15035550199').replace("'SM1'", 'NULL');
+
+  it.each(['sending', 'accepted', 'delivered', 'failed', 'unknown'] as const)(
     'allow a phone one morning text per date, across riders: %s',
     async (state) => {
       await given({ state, attempts: 1, returns: 0 });
-      const second = insertOf('pending', 0, 0)
-        .replace("'morning', 1,", "'morning', NULL,")
-        .replace("'SM1'", 'NULL');
+      const second = anotherRider(insertOf('sending', 1, 0));
       await expect(client.query(second)).rejects.toMatchObject({ code: '23505' });
-      await given({ state: 'skipped', attempts: 0, returns: 0 });
-      await expect(client.query(second)).resolves.toBeDefined();
+      for (const free of ['skipped', 'pending'] as const) {
+        await given({ state: free, attempts: 0, returns: 0 });
+        await expect(client.query(second)).resolves.toBeDefined();
+      }
+    },
+  );
+
+  it.each(['sending', 'accepted', 'delivered', 'unknown'] as const)(
+    'allow a rider one morning text per date, across phones: %s',
+    async (state) => {
+      await given({ state, attempts: 1, returns: 0 });
+      const second = anotherPhone(insertOf('sending', 1, 0));
+      await expect(client.query(second)).rejects.toMatchObject({ code: '23505' });
+      for (const free of ['skipped', 'pending', 'failed'] as const) {
+        await given({ state: free, attempts: 0, returns: 0 });
+        await expect(client.query(second)).resolves.toBeDefined();
+      }
     },
   );
 });

@@ -1,5 +1,19 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { TEXT_KINDS, type TextKind } from '../../../../../application/ports/texts.port.js';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  Unique,
+} from 'typeorm';
+import {
+  TEXT_CHANNELS,
+  TEXT_KINDS,
+  type TextChannel,
+  type TextKind,
+} from '../../../../../application/ports/texts.port.js';
 import type { LocalDate } from '../../../../../domain/commute/time.js';
 import {
   TEXT_STATES,
@@ -7,61 +21,68 @@ import {
   type SkipReason,
   type TextFailure,
   type TextState,
+  type WaitReason,
 } from '../../../../../domain/texting/text-state.js';
 import { isE164, isOneOf } from '../database/columns.js';
 import { RiderRow } from '../accounts/rider.row.js';
 
-/** Triggers in the migration enforce which state may follow which. */
+/** Whether a text takes its rider's place of the date; SQL. */
+export const HOLDS_PLACE = "state IN ('sending', 'unknown', 'accepted', 'delivered')";
+
+/** Whether it takes the phone's place, which a text that has failed keeps; SQL. */
+export const HOLDS_PHONE = `(${HOLDS_PLACE} OR state = 'failed')`;
+
+/**
+ * Partitioned by month of the local date. Triggers in the migration enforce which state may follow which. The provider's
+ * message ids are unique by a table of their own, as an index of a partitioned table can't make them so.
+ */
 @Entity('texts')
-@Index('texts_one_morning_per_rider', ['rider_id', 'local_date'], {
+@Index('texts_one_per_rider', ['rider_id', 'local_date', 'kind', 'channel'], {
   unique: true,
-  where: "kind = 'morning'",
+  where: `kind <> 'test' AND ${HOLDS_PLACE}`,
 })
-@Index('texts_one_morning_per_phone', ['phone', 'local_date'], {
+@Index('texts_one_per_phone', ['phone', 'local_date', 'kind', 'channel'], {
   unique: true,
-  where: "kind = 'morning' AND state <> 'skipped'",
+  where: `kind <> 'test' AND ${HOLDS_PHONE}`,
 })
-@Index('texts_tests_by_phone', ['phone', 'created_at'], { where: "kind = 'test'" })
-@Index('texts_by_provider_message', ['provider_message_id'], {
-  unique: true,
-  where: 'provider_message_id IS NOT NULL',
-})
-@Index('texts_to_write', ['run_id', 'batch'], { where: "state = 'pending' AND body IS NULL" })
-@Index('texts_to_send', ['run_id', 'id'], { where: "state = 'pending' AND body IS NOT NULL" })
-@Index('texts_in_the_air', ['id'], { where: "state IN ('sending', 'unknown')" })
+@Index('texts_by_rider', ['rider_id', 'local_date'])
+@Index('texts_by_run', ['run_id', 'state'])
+@Index('texts_tests_by_phone', ['phone', 'local_date'], { where: "kind = 'test'" })
 @Check('texts_kind_known', isOneOf('kind', TEXT_KINDS))
+@Check('texts_channel_known', isOneOf('channel', TEXT_CHANNELS))
 @Check('texts_state_known', isOneOf('state', TEXT_STATES))
 @Check('texts_phone_is_e164', isE164('phone'))
-@Check('texts_morning_in_a_run', "(kind = 'morning') = (run_id IS NOT NULL AND batch IS NOT NULL)")
-@Check('texts_without_success_say_why', "state NOT IN ('skipped', 'failed') OR reason IS NOT NULL")
+@Check('texts_morning_in_a_run', "(kind = 'morning') = (run_id IS NOT NULL)")
+@Check(
+  'texts_that_wait_or_end_say_why',
+  "state NOT IN ('pending', 'skipped', 'failed') OR reason IS NOT NULL",
+)
 @Check(
   'texts_with_success_have_a_message',
   "state NOT IN ('accepted', 'delivered') OR provider_message_id IS NOT NULL",
 )
-@Check('texts_being_sent_are_leased', "state <> 'sending' OR (leased_until IS NOT NULL AND attempts > 0)")
+@Check('texts_being_sent_have_begun', "state <> 'sending' OR (sending_at IS NOT NULL AND attempts > 0)")
 @Check('texts_return_once', 'returns BETWEEN 0 AND 1')
 export class TextRow {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'texts_pkey',
-  })
+  @PrimaryGeneratedColumn('increment', { type: 'bigint', primaryKeyConstraintName: 'texts_pkey' })
   id: string;
+
+  @PrimaryColumn('date', { primaryKeyConstraintName: 'texts_pkey' })
+  local_date: LocalDate;
 
   @Column('text')
   kind: TextKind;
 
+  @Column('text', { default: 'sms' })
+  channel: TextChannel;
+
   /** Null after the rider's account was deleted, and for a test text before there is one. */
   @Column('integer', { nullable: true })
-  @Index('texts_by_rider')
   @ForeignKey(() => RiderRow, { name: 'texts_rider_fkey', onDelete: 'SET NULL' })
   rider_id: number | null;
 
   @Column('text')
   phone: string;
-
-  @Column('date')
-  local_date: LocalDate;
 
   @Column('text', { nullable: true })
   body: string | null;
@@ -71,7 +92,7 @@ export class TextRow {
 
   /** Why it was skipped or failed, or is still pending. */
   @Column('text', { nullable: true })
-  reason: SkipReason | TextFailure | null;
+  reason: SkipReason | TextFailure | WaitReason | null;
 
   /** The provider's code for a rejection or failure. */
   @Column('text', { nullable: true })
@@ -81,13 +102,8 @@ export class TextRow {
   provider_message_id: string | null;
 
   @Column('integer', { nullable: true })
-  @Index('texts_by_run')
   @ForeignKey(() => TextRunRow, { name: 'texts_run_fkey' })
   run_id: number | null;
-
-  /** Number within the run of the batch that one worker evaluates. */
-  @Column('integer', { nullable: true })
-  batch: number | null;
 
   @Column('integer', { default: 0 })
   attempts: number;
@@ -95,19 +111,37 @@ export class TextRow {
   @Column('integer', { default: 0 })
   returns: number;
 
-  /** By the server's clock: when the worker loses it. For an unknown text, since when it has been unknown. */
-  @Column('timestamptz', { nullable: true })
-  leased_until: Date | null;
+  /** How often the provider refused it when it was tried alone. */
+  @Column('integer', { default: 0 })
+  refusals: number;
 
-  /** By the server's clock: the earliest time of the next attempt. */
+  /** From when it counts toward the phone's week; null in rows of 0.1.0 that count toward none. */
   @Column('timestamptz', { nullable: true })
-  not_before: Date | null;
+  nominal_at: Date | null;
+
+  /** By the server's clock: when it was last marked as being sent. */
+  @Column('timestamptz', { nullable: true })
+  sending_at: Date | null;
 
   @Column('timestamptz')
   created_at: Date;
 
   @Column('timestamptz')
   changed_at: Date;
+}
+
+/** A message of the provider's, and the text that it is. */
+@Entity('text_messages')
+export class TextMessageRow {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'text_messages_pkey' })
+  provider_message_id: string;
+
+  @Column('bigint')
+  text_id: string;
+
+  @Column('date')
+  @Index('text_messages_by_date')
+  local_date: LocalDate;
 }
 
 /** The morning texts of one time zone and date. */
@@ -140,9 +174,9 @@ export class TextRunRow {
   @Column('timestamptz')
   planned_at: Date;
 
-  /** The number of batches; the first is 1. */
-  @Column('integer', { default: 0 })
-  batches: number;
+  /** Riders whose text time is no later have been handed out to workers. */
+  @Column('time', { nullable: true })
+  handed_out_until: string | null;
 
   /** When the provider refused to take any more, or when it was last tried since; null while the run isn't paused. */
   @Column('timestamptz', { nullable: true })

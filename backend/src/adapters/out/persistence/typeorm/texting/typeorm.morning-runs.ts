@@ -1,19 +1,37 @@
 import type {
-  Enlisting,
+  ColdCellsRequest,
+  LineRequest,
   MorningRun,
   MorningRunsPort,
+  RiderInLine,
+  TextsPortion,
 } from '../../../../../application/texting/morning/morning-runs.port.js';
+import type { TextsJob } from '../../../../../application/texting/morning/morning-jobs.port.js';
+import { MS_PER_MINUTE, type LocalTime } from '../../../../../domain/commute/time.js';
 import type { Coordinates } from '../../../../../domain/route/location.js';
 import type { MorningWindow } from '../../../../../domain/texting/send-window.js';
 import { summaryOf, type RunSummary, type StateCount } from '../../../../../domain/texting/text-state.js';
+import { statesOffParameter } from '../accounts/ride-days.sql.js';
+import { localTimeFrom } from '../accounts/rider.row.js';
 import type { Database, SqlRunner } from '../database/database.js';
 import * as sql from './morning-runs.sql.js';
-import { LOCK_PHONES } from './weekly-limit.sql.js';
+
+/** Where portions of riders wait for workers. */
+export interface TextsQueue {
+  /** In the executor's transaction. */
+  put(portions: readonly (TextsJob & { readonly priority: number })[], executor: SqlRunner): Promise<void>;
+  /** Whether any portion of the run waits or is being worked on. */
+  isUnderWay(runId: number, executor: SqlRunner): Promise<boolean>;
+}
+
+/** A text that the provider refused for an unclear reason is tried again after that. */
+const PARKED_MS = 5 * MS_PER_MINUTE;
+const PORTIONS_PER_STATEMENT = 500;
 
 export class TypeormMorningRuns implements MorningRunsPort {
   constructor(
     private readonly database: Database,
-    private readonly queue: BatchQueue,
+    private readonly queue: TextsQueue,
   ) {}
 
   async subscribedZones(): Promise<string[]> {
@@ -21,20 +39,18 @@ export class TypeormMorningRuns implements MorningRunsPort {
     return rows.map(({ time_zone }) => time_zone);
   }
 
-  async cellsOfZone(
-    timeZone: string,
-    { afterRiderId, limit }: { readonly afterRiderId: number; readonly limit: number },
-  ): Promise<{ cells: Coordinates[]; lastRiderId: number | null }> {
-    const rows = await this.database.query<{ lat: number | null; lng: number; last_rider_id: number }>(
-      sql.CELLS_OF_ZONE,
-      [timeZone, afterRiderId, limit],
-    );
-    const cells = rows.flatMap(({ lat, lng }) => (lat === null ? [] : [{ lat, lng }]));
-    return { cells, lastRiderId: rows[0]?.last_rider_id ?? null };
+  coldCells(
+    { timeZone, date }: MorningWindow,
+    { until, hour, limit, statesOff }: ColdCellsRequest,
+  ): Promise<Coordinates[]> {
+    const values = [timeZone, date, until, hour, limit, statesOffParameter(statesOff)];
+    return this.database.query<{ lat: number; lng: number }>(sql.COLD_CELLS, values);
   }
 
   async begin({ timeZone, date, opensAt, closesAt }: MorningWindow, at: Date): Promise<MorningRun> {
     const key = [timeZone, date];
+    const [begun] = await this.database.query<sql.RunRow>(sql.FIND_RUN_OF_ZONE, key);
+    if (begun !== undefined) return runFrom(begun);
     await this.database.query(sql.BEGIN_RUN, [...key, opensAt, closesAt, at]);
     const [row] = (await this.database.query<sql.RunRow>(sql.FIND_RUN_OF_ZONE, key)) as [sql.RunRow];
     return runFrom(row);
@@ -45,47 +61,56 @@ export class TypeormMorningRuns implements MorningRunsPort {
     return row === undefined ? null : runFrom(row);
   }
 
-  enlist(run: MorningRun, options: Enlisting): Promise<{ lastRiderId: number | null }> {
-    const { afterRiderId, limit, batchSize, weekSince, at } = options;
+  async line(
+    { timeZone, date }: MorningRun,
+    { after, until, now, afterRiderId, limit, statesOff }: LineRequest,
+  ): Promise<{ riders: RiderInLine[]; lastRiderId: number | null }> {
+    const parkedBefore = new Date(now.getTime() - PARKED_MS);
+    const values = [
+      timeZone,
+      date,
+      after,
+      until,
+      afterRiderId,
+      limit,
+      parkedBefore,
+      statesOffParameter(statesOff),
+    ];
+    const rows = await this.database.query<LineRow>(sql.LINE, values);
+    return { riders: rows.flatMap(riderInLine), lastRiderId: rows[0]?.last_rider_id ?? null };
+  }
+
+  handOut(run: MorningRun, portions: readonly TextsPortion[], until: LocalTime): Promise<boolean> {
     return this.database.statements(async (query, executor) => {
-      const [locked] = await query<{ batches: number }>(sql.LOCK_RUN, [run.id]);
-      const riders = await query<{ id: number; phone: string }>(sql.NEXT_RIDERS, [
-        run.timeZone,
-        run.date,
-        afterRiderId,
-        limit,
-      ]);
-      const last = riders.at(-1);
-      if (locked === undefined || last === undefined) return { lastRiderId: null };
-      const phones = riders.map(({ phone }) => phone);
-      await query(LOCK_PHONES, [phones]);
-      const batches = await query<{ batch: number }>(sql.ENLIST, [
-        run.id,
-        run.date,
-        riders.map(({ id }) => id),
-        phones,
-        locked.batches,
-        batchSize,
-        weekSince,
-        at,
-      ]);
-      await query(sql.COUNT_BATCHES, [run.id, locked.batches + Math.ceil(riders.length / batchSize)]);
-      await this.queue.put(
-        batches.map(({ batch }) => ({ runId: run.id, batch })),
-        executor,
-      );
-      return { lastRiderId: last.id };
+      const [locked] = await query<Pick<sql.RunRow, 'handed_out_until'>>(sql.LOCK_RUN, [run.id]);
+      const isFirst = timeFrom(locked?.handed_out_until ?? null) === run.handedOutUntil;
+      const isSame = run.handedOutUntil === until && (await this.queue.isUnderWay(run.id, executor));
+      if (locked === undefined || !isFirst || isSame) return false;
+      await query(sql.HAND_OUT, [run.id, until]);
+      for (let from = 0; from < portions.length; from += PORTIONS_PER_STATEMENT) {
+        const some = portions.slice(from, from + PORTIONS_PER_STATEMENT);
+        await this.queue.put(
+          some.map((portion) => ({ ...portion, runId: run.id })),
+          executor,
+        );
+      }
+      return true;
     });
   }
 
-  async requeue(run: MorningRun): Promise<number> {
-    const batches = await this.database.query<{ batch: number }>(sql.LEFT_BATCHES, [run.id]);
-    await this.queue.put(batches.map(({ batch }) => ({ runId: run.id, batch })));
-    return batches.length;
+  isUnderWay(runId: number): Promise<boolean> {
+    return this.queue.isUnderWay(runId, this.database);
   }
 
   async pause(runId: number, { code, at }: { readonly code: string; readonly at: Date }): Promise<boolean> {
     return (await this.database.query(sql.PAUSE, [runId, code, at])).length > 0;
+  }
+
+  async startTrial(
+    runId: number,
+    { pausedBefore, now }: { readonly pausedBefore: Date; readonly now: Date },
+  ): Promise<boolean> {
+    return (await this.database.query(sql.START_TRIAL, [runId, pausedBefore, now])).length > 0;
   }
 
   async resume(runId: number): Promise<boolean> {
@@ -96,23 +121,23 @@ export class TypeormMorningRuns implements MorningRunsPort {
     return (await this.database.query<sql.RunRow>(sql.FIND_OVER, [now])).map(runFrom);
   }
 
-  async skipWaiting(runId: number, at: Date): Promise<number> {
+  async endWaiting({ id, date }: MorningRun, at: Date): Promise<number> {
     let total = 0;
     for (;;) {
-      const skipped = await this.database.query(sql.SKIP_WAITING, [runId, at]);
-      if (skipped.length === 0) return total;
-      total += skipped.length;
+      const ended = await this.database.query(sql.END_WAITING, [id, date, at]);
+      if (ended.length === 0) return total;
+      total += ended.length;
     }
   }
 
-  async needsSummary(runId: number): Promise<boolean> {
-    return (await this.database.query(sql.NEEDS_SUMMARY, [runId])).length > 0;
+  async needsSummary({ id, date }: MorningRun): Promise<boolean> {
+    return (await this.database.query(sql.NEEDS_SUMMARY, [id, date])).length > 0;
   }
 
   summarise(runId: number, at: Date): Promise<{ summary: RunSummary; hasFinished: boolean }> {
     return this.database.statements(async (query) => {
-      await query(sql.LOCK_RUN, [runId]);
-      const summary = summaryOf(await query<StateCount>(sql.COUNT_STATES, [runId]));
+      const [run] = await query<Pick<sql.RunRow, 'local_date'>>(sql.LOCK_RUN, [runId]);
+      const summary = summaryOf(await query<StateCount>(sql.COUNT_STATES, [runId, run?.local_date]));
       const [row] = await query<{ has_finished: boolean }>(sql.KEEP_SUMMARY, [
         runId,
         JSON.stringify(summary),
@@ -128,21 +153,35 @@ export class TypeormMorningRuns implements MorningRunsPort {
   }
 }
 
+interface LineRow {
+  readonly rider_id: number | null;
+  readonly is_on_trial: boolean;
+  readonly refusals: number;
+  readonly departure_minute: number | null;
+  readonly last_rider_id: number;
+}
+
+/** Empty for the row that says only how far was looked. */
+const riderInLine = (row: LineRow): RiderInLine[] =>
+  row.rider_id === null
+    ? []
+    : [
+        {
+          riderId: row.rider_id,
+          isOnTrial: row.is_on_trial,
+          refusals: row.refusals,
+          departureMinute: row.departure_minute,
+        },
+      ];
+
 const runFrom = (row: sql.RunRow): MorningRun => ({
   id: row.id,
   timeZone: row.time_zone,
   date: row.local_date,
   opensAt: row.opens_at,
   closesAt: row.closes_at,
+  handedOutUntil: timeFrom(row.handed_out_until),
+  pausedAt: row.paused_at,
 });
 
-export interface QueuedBatch {
-  readonly runId: number;
-  readonly batch: number;
-}
-
-/** Where batches wait for workers. */
-export interface BatchQueue {
-  /** Queues batches, each once until a worker takes it; with an executor, in its transaction. */
-  put(batches: readonly QueuedBatch[], executor?: SqlRunner): Promise<void>;
-}
+const timeFrom = (time: string | null): LocalTime | null => (time === null ? null : localTimeFrom(time));

@@ -1,84 +1,91 @@
 import type {
-  Evaluation,
+  JudgedText,
   MorningTextsPort,
   MorningTextToSend,
-  RiderOfBatch,
+  RiderToText,
 } from '../../../../../application/texting/morning/morning-texts.port.js';
-import { judgedRiderFrom } from '../accounts/rider.row.js';
+import type { MorningRun, StatesOff } from '../../../../../application/texting/morning/morning-runs.port.js';
+import { statesOffParameter } from '../accounts/ride-days.sql.js';
+import { judgedRiderFrom, localTimeFrom } from '../accounts/rider.row.js';
 import type { Database } from '../database/database.js';
 import { decodeRecommendation } from '../recommendations/recommendation.row.js';
+import { saveRecommendations } from '../recommendations/typeorm.recommendations.js';
 import { judgedRouteFrom } from '../routes/route.row.js';
-import {
-  CLAIM_BATCH,
-  FIND_DUE,
-  IS_IN_HAND,
-  RECORD_EVALUATIONS,
-  START_SENDING,
-  START_TRIAL,
-  type BatchRow,
-  type SendingRow,
-} from './morning-texts.sql.js';
+import { RIDERS_TO_TEXT, START_TEXTS, type RiderToTextRow, type StartedRow } from './morning-texts.sql.js';
+import { LOCK_PHONES_OF_RIDERS } from './weekly-limit.sql.js';
 
 export class TypeormMorningTexts implements MorningTextsPort {
   constructor(private readonly database: Database) {}
 
-  async claimBatch(
-    { runId, batch }: { readonly runId: number; readonly batch: number },
-    { leaseMs }: { readonly leaseMs: number },
-  ): Promise<RiderOfBatch[]> {
-    return (await this.database.query<BatchRow>(CLAIM_BATCH, [runId, batch, leaseMs])).map(riderOfBatch);
+  async ridersToText(
+    { timeZone, date }: MorningRun,
+    riderIds: readonly number[],
+    statesOff: StatesOff,
+  ): Promise<RiderToText[]> {
+    const values = [riderIds, timeZone, date, statesOffParameter(statesOff)];
+    const rows = await this.database.query<RiderToTextRow>(RIDERS_TO_TEXT, values);
+    return rows.map(riderToText);
   }
 
-  async isInHand({ runId, batch }: { readonly runId: number; readonly batch: number }): Promise<boolean> {
-    return (await this.database.query(IS_IN_HAND, [runId, batch])).length > 0;
-  }
-
-  async recordEvaluations(evaluations: readonly Evaluation[], at: Date): Promise<void> {
-    if (evaluations.length === 0) return;
-    await this.database.query(RECORD_EVALUATIONS, [
-      evaluations.map(({ textId }) => textId),
-      evaluations.map(({ kind }) => kind),
-      evaluations.map((evaluation) => (evaluation.kind === 'written' ? evaluation.body : null)),
-      evaluations.map((evaluation) => (evaluation.kind === 'written' ? null : evaluation.reason)),
-      evaluations.map((evaluation) => (evaluation.kind === 'waiting' ? evaluation.retryAfterSeconds : null)),
-      at,
-    ]);
-  }
-
-  async findDue(now: Date, limit: number): Promise<{ runId: number; count: number } | null> {
-    const [row] = await this.database.query<{ run_id: number; count: number }>(FIND_DUE, [now, limit]);
-    return row === undefined ? null : { runId: row.run_id, count: row.count };
-  }
-
-  async startSending(
-    runId: number,
-    { now, limit, leaseMs }: { readonly now: Date; readonly limit: number; readonly leaseMs: number },
+  async start(
+    run: MorningRun,
+    texts: readonly JudgedText[],
+    { at, isTrial }: { readonly at: Date; readonly isTrial: boolean },
   ): Promise<MorningTextToSend[]> {
-    const rows = await this.database.query<SendingRow>(START_SENDING, [now, leaseMs, runId, limit]);
-    return rows.flatMap(textToSend);
-  }
-
-  async startTrial(options: {
-    readonly now: Date;
-    readonly pausedBefore: Date;
-    readonly leaseMs: number;
-  }): Promise<MorningTextToSend | null> {
-    const { now, pausedBefore, leaseMs } = options;
-    const rows = await this.database.query<SendingRow>(START_TRIAL, [now, leaseMs, pausedBefore]);
-    return rows.flatMap(textToSend)[0] ?? null;
+    if (texts.length === 0) return [];
+    const riderIds = texts.map(({ riderId }) => riderId);
+    const started = await this.database.statements(async (query) => {
+      await query(LOCK_PHONES_OF_RIDERS, [riderIds]);
+      const rows = await query<StartedRow>(START_TEXTS, [
+        run.id,
+        run.date,
+        at,
+        riderIds,
+        texts.map(({ version }) => version),
+        texts.map(({ kind }) => STATE_OF_KIND[kind]),
+        texts.map((text) => (text.kind === 'send' ? null : text.reason)),
+        texts.map((text) => (text.kind === 'send' ? text.body : null)),
+        texts.map(({ nominalAt }) => nominalAt.toISOString()),
+        texts.map(({ weekSince }) => weekSince.toISOString()),
+        isTrial,
+      ]);
+      const recommendations = texts.flatMap((text) => (text.kind === 'send' ? text.recommendation : []));
+      await saveRecommendations(query, recommendations);
+      return rows;
+    });
+    const byRider = new Map(started.map((row) => [row.rider_id, row]));
+    return riderIds.flatMap((riderId) => textToSend(byRider.get(riderId)));
   }
 }
 
-/** Empty for a text that was skipped. */
-const textToSend = ({ id, run_id: runId, attempts, phone, body, state }: SendingRow): MorningTextToSend[] =>
-  state === 'sending' && body !== null && runId !== null
-    ? [{ id, attempt: attempts, runId, phone, body }]
-    : [];
+const STATE_OF_KIND = { send: 'sending', wait: 'pending', skip: 'skipped' } as const satisfies Record<
+  JudgedText['kind'],
+  string
+>;
 
-const riderOfBatch = (row: BatchRow): RiderOfBatch => ({
-  textId: row.text_id,
-  rider: { id: row.rider_id, ...judgedRiderFrom(row) },
-  isOnTrial: row.is_on_trial,
-  route: row.route_id === null ? null : { id: row.route_id, ...judgedRouteFrom(row) },
-  earlier: row.earlier_document && decodeRecommendation(row.earlier_document),
-});
+const textToSend = (row: StartedRow | undefined): MorningTextToSend[] =>
+  row === undefined || row.body === null
+    ? []
+    : [
+        {
+          id: row.id,
+          date: row.local_date,
+          attempt: row.attempts,
+          refusals: row.refusals,
+          phone: row.phone,
+          body: row.body,
+        },
+      ];
+
+const riderToText = (row: RiderToTextRow): RiderToText => {
+  const earlier = row.earlier_document && decodeRecommendation(row.earlier_document);
+  return {
+    version: row.version,
+    textTime: localTimeFrom(row.text_time),
+    choice: row.text_choice,
+    isOnTrial: row.is_on_trial,
+    rider: { id: row.rider_id, ...judgedRiderFrom(row) },
+    route: row.route_id === null ? null : { id: row.route_id, ...judgedRouteFrom(row) },
+    earlier: earlier && row.earlier_verdict && { ...earlier, verdict: row.earlier_verdict },
+  };
+};

@@ -1,23 +1,31 @@
-/** SQL, as these claim and change texts by conditions on their stored rows, so that replicas don't take the same one. */
+/** SQL, as these change texts by conditions on their stored rows. */
 import type { SendingText } from '../../../../../application/ports/texts.port.js';
 import type {
+  GivingUp,
   UnknownText,
   UnknownTextsPort,
 } from '../../../../../application/texting/morning/morning-texts.port.js';
+import type { LocalDate } from '../../../../../domain/commute/time.js';
 import type { Database } from '../database/database.js';
 import { select, type Selected } from '../database/columns.js';
 import type { TextRow } from './text.row.js';
 
-export const LOSE_LEASES = {
-  name: 'lose-leases',
+/** Of the last days, each with the index by run: those of runs, and test texts, which have none. */
+const openTexts = (states: string): string => `
+      local_date BETWEEN $1::date AND $1::date + 5 AND state IN (${states})
+        AND (run_id IS NULL OR run_id = ANY (ARRAY(SELECT id FROM text_runs WHERE local_date >= $1::date)))`;
+
+export const GIVE_UP_ON = {
+  name: 'give-up-on-texts',
   text: `
-    UPDATE texts SET state = 'unknown', leased_until = clock_timestamp(), not_before = NULL, changed_at = $1
-    WHERE state = 'sending' AND leased_until <= clock_timestamp()
+    UPDATE texts SET state = 'unknown', changed_at = $3
+    WHERE ${openTexts("'sending'")} AND sending_at <= clock_timestamp() - $2 * interval '1 millisecond'
     RETURNING id`,
 };
 
 const UNKNOWN_COLUMNS = [
   'id',
+  'local_date',
   'kind',
   'attempts',
   'run_id',
@@ -26,73 +34,67 @@ const UNKNOWN_COLUMNS = [
   'created_at',
 ] as const satisfies readonly (keyof TextRow)[];
 
-type UnknownRow = Selected<TextRow, typeof UNKNOWN_COLUMNS> & { readonly unknown_for_ms: number };
+type UnknownRow = Selected<TextRow, typeof UNKNOWN_COLUMNS> & { readonly sent_for_ms: number };
 
-export const CLAIM_UNKNOWN = {
-  name: 'claim-unknown-texts',
+export const LIST_UNKNOWN = {
+  name: 'list-unknown-texts',
   text: `
-    WITH free AS (
-      SELECT id FROM texts
-      WHERE state = 'unknown' AND created_at >= $3
-        AND (not_before IS NULL OR not_before <= clock_timestamp())
-      ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED
-    )
-    UPDATE texts AS text SET not_before = clock_timestamp() + $2 * interval '1 millisecond'
-    FROM free WHERE text.id = free.id
-    RETURNING ${select('text', UNKNOWN_COLUMNS)},
-      extract(epoch FROM clock_timestamp() - text.leased_until)::double precision * 1000 AS unknown_for_ms`,
+    SELECT ${select('texts', UNKNOWN_COLUMNS)},
+      extract(epoch FROM clock_timestamp() - sending_at)::double precision * 1000 AS sent_for_ms
+    FROM texts WHERE ${openTexts("'unknown'")}
+    ORDER BY sending_at LIMIT $2`,
 };
 
 const UNATTACHED = {
   name: 'unattached-messages',
   text: `
     SELECT message_id FROM unnest($1::text[]) WITH ORDINALITY AS asked (message_id, place)
-    WHERE NOT EXISTS (SELECT FROM texts WHERE provider_message_id = message_id) ORDER BY place`,
+    WHERE NOT EXISTS (SELECT FROM text_messages WHERE provider_message_id = message_id) ORDER BY place`,
 };
 
-const GIVE_BACK = {
+export const GIVE_BACK = {
   name: 'give-back-text',
   text: `
     UPDATE texts AS text SET
       state = CASE WHEN checked.is_retried THEN 'pending' ELSE 'failed' END,
       returns = text.returns + CASE WHEN checked.is_retried THEN 1 ELSE 0 END,
-      reason = CASE WHEN checked.is_retried THEN NULL ELSE 'not-taken' END,
-      leased_until = NULL,
-      not_before = NULL,
-      changed_at = $3
+      reason = 'not-taken',
+      changed_at = $4
     FROM (
       SELECT one.id, coalesce(
-        one.returns = 0 AND one.rider_id IS NOT NULL AND one.body IS NOT NULL AND run.closes_at > $3, false
+        one.returns = 0 AND one.rider_id IS NOT NULL AND one.body IS NOT NULL AND run.closes_at > $4, false
       ) AS is_retried
-      FROM texts AS one LEFT JOIN text_runs AS run ON run.id = one.run_id WHERE one.id = $1
+      FROM texts AS one LEFT JOIN text_runs AS run ON run.id = one.run_id WHERE one.id = $1 AND one.local_date = $2
     ) AS checked
-    WHERE text.id = checked.id AND text.state = 'unknown' AND text.attempts = $2
+    WHERE text.id = checked.id AND text.local_date = $2 AND text.state = 'unknown' AND text.attempts = $3
     RETURNING text.state`,
 };
 
 export class TypeormUnknownTexts implements UnknownTextsPort {
   constructor(private readonly database: Database) {}
 
-  async loseLeases(at: Date): Promise<number> {
-    return (await this.database.query(LOSE_LEASES, [at])).length;
+  async giveUpOn({ since, sendingForMs, at }: GivingUp): Promise<number> {
+    return (await this.database.query(GIVE_UP_ON, [since, sendingForMs, at])).length;
   }
 
-  async claim(options: {
+  async list({
+    since,
+    limit,
+  }: {
+    readonly since: LocalDate;
     readonly limit: number;
-    readonly againAfterMs: number;
-    readonly since: Date;
   }): Promise<UnknownText[]> {
-    const { limit, againAfterMs, since } = options;
-    const rows = await this.database.query<UnknownRow>(CLAIM_UNKNOWN, [limit, againAfterMs, since]);
+    const rows = await this.database.query<UnknownRow>(LIST_UNKNOWN, [since, limit]);
     return rows.map((row) => ({
       id: row.id,
+      date: row.local_date,
       attempt: row.attempts,
       kind: row.kind,
       runId: row.run_id,
       phone: row.phone,
       body: row.body,
-      createdAt: row.created_at,
-      unknownForMs: row.unknown_for_ms,
+      startedAt: row.created_at,
+      sentForMs: row.sent_for_ms,
     }));
   }
 
@@ -101,8 +103,13 @@ export class TypeormUnknownTexts implements UnknownTextsPort {
     return rows.map(({ message_id }) => message_id);
   }
 
-  async giveBack({ id, attempt }: SendingText, at: Date): Promise<'pending' | 'failed' | null> {
-    const [row] = await this.database.query<{ state: 'pending' | 'failed' }>(GIVE_BACK, [id, attempt, at]);
+  async giveBack({ id, date, attempt }: SendingText, at: Date): Promise<'pending' | 'failed' | null> {
+    const [row] = await this.database.query<{ state: 'pending' | 'failed' }>(GIVE_BACK, [
+      id,
+      date,
+      attempt,
+      at,
+    ]);
     return row?.state ?? null;
   }
 }
