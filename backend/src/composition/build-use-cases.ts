@@ -68,7 +68,7 @@ export function buildUseCases(
     requireProof,
     new SignOut(sessions, tokens),
     new ListDevices(sessions, tokens, clock),
-    new ManagePasskeys(ports),
+    new ManagePasskeys(ports, requireProof),
     new SignInByPasskey(ports),
     new CollectRiderData(ports, clock),
     new DeleteAccount(riders),

@@ -72,7 +72,7 @@ export function passkeysContract(adapter: string, freshStorage: FreshStorage): v
       expect(await signIn(credentialId)).toBeNull();
     });
 
-    it('open a session that counts as strong, end the browser’s former one, and note their use', async () => {
+    it('open a session, end the browser’s former one, and note their use', async () => {
       const [former, session] = [aSession(), aSession({ createdAt: LATER })];
       await storage.riders.register(aRider(), former);
       const { credentialId } = await added();
@@ -84,8 +84,6 @@ export function passkeysContract(adapter: string, freshStorage: FreshStorage): v
       });
       expect(rider).toMatchObject({ id: riderId });
       expect([await isOpen(session.tokenHash), await isOpen(former.tokenHash)]).toEqual([true, false]);
-      expect(await storage.sessions.isStrong(session.tokenHash, LATER)).toBe(true);
-      expect(await storage.sessions.isStrong(session.tokenHash, new Date(LATER.getTime() + 1))).toBe(false);
       expect(await storage.passkeys.find(credentialId)).toMatchObject({ counter: 3, lastUsedAt: LATER });
     });
 
@@ -124,6 +122,9 @@ export function passkeysContract(adapter: string, freshStorage: FreshStorage): v
       const after = await added({}, owner);
       await redeem();
       expect(await storage.passkeys.find(after.credentialId)).not.toBeNull();
+      const session = aSession({ createdAt: LATER });
+      await signIn(after.credentialId, 0, session);
+      expect(await storage.sessions.lastProof(session.tokenHash)).toEqual(LATER);
     });
 
     describe('challenges', () => {
@@ -164,7 +165,6 @@ export function passkeysContract(adapter: string, freshStorage: FreshStorage): v
         remove: ({ passkeys }) => passkeys.remove(riderId, 1),
         signIn: () => signIn('c'),
         purgeChallenges: ({ passkeys }) => passkeys.purgeChallenges(NOW),
-        isStrong: ({ sessions }) => sessions.isStrong(aSession().tokenHash, NOW),
       },
       () => storage,
     );

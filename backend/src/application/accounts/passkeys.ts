@@ -2,7 +2,6 @@ import { MS_PER_MINUTE } from '../../domain/commute/time.js';
 import type { Rider } from '../../domain/rider/rider.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { Tokens } from '../ports/secrets.port.js';
-import type { SessionsPort } from '../ports/sessions.port.js';
 import { Refusal } from '../refusal.js';
 import type {
   CeremonyOptions,
@@ -12,17 +11,14 @@ import type {
   PasskeysPort,
   WebAuthnPort,
 } from './passkeys.port.js';
+import type { RequireProof } from './own-number.js';
 import { openSession } from './sessions.js';
 
 /** As long as a rider may look for a finger or a key. */
 const CHALLENGE_MINUTES = 5;
 
-/** How recently a session must have been opened by a code or a passkey for what could take the account away. */
-export const STRONG_MINUTES = 10;
-
 interface Parts {
   readonly passkeys: PasskeysPort;
-  readonly sessions: Pick<SessionsPort, 'isStrong'>;
   /** Null where the installation has no address that passkeys can be bound to. */
   readonly webAuthn: WebAuthnPort | null;
   readonly tokens: Tokens;
@@ -31,7 +27,10 @@ interface Parts {
 
 /** A rider's own passkeys. */
 export class ManagePasskeys {
-  constructor(private readonly parts: Parts) {}
+  constructor(
+    private readonly parts: Parts,
+    private readonly requireProof: RequireProof,
+  ) {}
 
   /** Oldest first. */
   all(rider: Rider): Promise<Passkey[]> {
@@ -40,7 +39,7 @@ export class ManagePasskeys {
 
   /** @throws Refusal as `add`. */
   async begin(rider: Rider, token: string): Promise<CeremonyOptions> {
-    await this.requireStrong(rider, token);
+    await this.requireProof.run(rider, token);
     const { passkeys } = this.parts;
     const offered = await webAuthnOf(this.parts).creationOptions(rider, await passkeys.list(rider.id));
     await offer(this.parts, offered.challenge, rider.id);
@@ -48,12 +47,11 @@ export class ManagePasskeys {
   }
 
   /**
-   * @throws Refusal `not-possible-now` for an answer that is not one to a challenge of the last minutes; where the rider has
-   *   confirmed a phone, for a session that was not opened by a code or a passkey just now: a stolen session must not make
-   *   itself a way in that lasts.
+   * @throws Refusal `not-possible-now` for an answer that is not one to a challenge of the last minutes, `needs-code` as
+   *   RequireProof: a stolen session must not make itself a way in that lasts.
    */
   async add(rider: Rider, token: string, answer: PasskeyCreation, device: string | null): Promise<Passkey> {
-    await this.requireStrong(rider, token);
+    await this.requireProof.run(rider, token);
     const challenge = await taken(this.parts, answer.clientDataJSON, rider.id);
     if (challenge === null) throw notMade();
     const credential = await webAuthnOf(this.parts).verifyCreation(answer, challenge);
@@ -68,17 +66,6 @@ export class ManagePasskeys {
   async remove(rider: Rider, passkeyId: number): Promise<void> {
     if (!(await this.parts.passkeys.remove(rider.id, passkeyId)))
       throw new Refusal('not-found', 'There is no such passkey.');
-  }
-
-  private async requireStrong(rider: Rider, token: string): Promise<void> {
-    if (!rider.phoneConfirmed) return;
-    const { sessions, tokens, clock } = this.parts;
-    const since = new Date(clock.now().getTime() - STRONG_MINUTES * MS_PER_MINUTE);
-    if (await sessions.isStrong(tokens.hash(token), since)) return;
-    throw new Refusal(
-      'not-possible-now',
-      'Sign in with a code first. For 10 minutes after that, you can add a passkey.',
-    );
   }
 }
 

@@ -52,16 +52,13 @@ export interface SessionsPort {
   noteUse(tokenHash: string, now: Date): Promise<void>;
 
   /**
-   * When a code texted to the rider's bound phone was last typed in this session, the one that opened it included; null
-   * for never, and for a code to another phone.
+   * When a code texted to the rider's bound phone was last typed in this session, the one that opened it included, or a
+   * passkey opened it; null for never, and for a code to another phone.
    */
   lastProof(tokenHash: string): Promise<Date | null>;
 
   /** The rider's open sessions, oldest first; at most MOST_SESSIONS, as opening another one ends the oldest. */
   list(riderId: number, now: Date): Promise<OpenSession[]>;
-
-  /** Whether the session was opened by a code or a passkey, and not before `since`. */
-  isStrong(tokenHash: string, since: Date): Promise<boolean>;
 
   /** Ends this session, if there is one. The sign-up key of its rider opens no other any more. */
   end(tokenHash: string): Promise<void>;

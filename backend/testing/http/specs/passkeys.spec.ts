@@ -157,8 +157,8 @@ describe('a rider with a confirmed phone', () => {
     app.clock.advanceMs(10 * MS_PER_MINUTE + 1);
     const refused = await browser.post<Message>('/api/passkeys/options', {});
     expect([refused.status, refused.body.message]).toEqual([
-      422,
-      'Sign in with a code first. For 10 minutes after that, you can add a passkey.',
+      403,
+      `To do this, get a code by text to your number ending in ${phone.slice(-4)} and enter it.`,
     ]);
     await signInByPhone(browser, phone);
     expect((await addPasskey(browser, device)).status).toBe(201);

@@ -17,7 +17,6 @@ export interface StoredSession extends NewSession {
   readonly lastUsedAt: Date;
   /** The phone whose code was typed in it or opened it, and when; null without one. */
   readonly provedPhone: string | null;
-  readonly byPasskey: boolean;
   readonly provedAt: Date | null;
 }
 
@@ -117,14 +116,10 @@ export class InMemoryStorage {
     return work();
   }
 
-  openSession(
-    session: NewSession,
-    owner: Pick<StoredSession, 'riderId' | 'provedPhone'> & Partial<Pick<StoredSession, 'byPasskey'>>,
-  ): void {
+  openSession(session: NewSession, owner: Pick<StoredSession, 'riderId' | 'provedPhone'>): void {
     if (this.sessions.has(session.tokenHash)) throw new Error('this token already has a session');
     const provedAt = owner.provedPhone === null ? null : session.createdAt;
     this.sessions.set(session.tokenHash, {
-      byPasskey: false,
       ...session,
       ...owner,
       provedAt,

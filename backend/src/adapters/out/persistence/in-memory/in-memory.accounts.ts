@@ -250,14 +250,6 @@ export class InMemorySessions implements SessionsPort {
     });
   }
 
-  isStrong(tokenHash: string, since: Date): Promise<boolean> {
-    return this.storage.call(() => {
-      const session = this.storage.sessions.get(tokenHash);
-      const { createdAt, byPasskey, provedPhone } = session ?? {};
-      return createdAt !== undefined && createdAt >= since && (byPasskey || provedPhone !== null);
-    });
-  }
-
   endOne(riderId: number, sessionId: string): Promise<boolean> {
     return this.storage.call(() => {
       const ended = deleteWhere(

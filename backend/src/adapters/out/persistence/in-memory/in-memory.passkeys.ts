@@ -80,7 +80,7 @@ export class InMemoryPasskeys implements PasskeysPort {
       this.storage.passkeys.set(passkey.id, { ...passkey, counter, lastUsedAt: session.createdAt });
       if (formerTokenHash !== null) this.storage.sessions.delete(formerTokenHash);
       const { provedPhone } = passkey;
-      this.storage.openSession(session, { riderId: rider.id, provedPhone, byPasskey: true });
+      this.storage.openSession(session, { riderId: rider.id, provedPhone });
       return rider;
     });
   }

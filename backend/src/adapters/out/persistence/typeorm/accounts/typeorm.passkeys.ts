@@ -174,11 +174,7 @@ export class TypeormPasskeys implements PasskeysPort {
         { counter: String(counter), last_used_at: session.createdAt },
       );
       if (formerTokenHash !== null) await manager.delete(SessionRow, { token_hash: formerTokenHash });
-      await openSession(manager, session, {
-        riderId: rider.id,
-        provedPhone: passkey.proved_phone,
-        byPasskey: true,
-      });
+      await openSession(manager, session, { riderId: rider.id, provedPhone: passkey.proved_phone });
       return riderFrom(rider);
     });
   }

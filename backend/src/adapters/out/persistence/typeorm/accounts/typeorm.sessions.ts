@@ -6,9 +6,7 @@ import {
   ForeignKey,
   In,
   Index,
-  IsNull,
   MoreThan,
-  MoreThanOrEqual,
   Not,
   PrimaryColumn,
   type EntityManager,
@@ -63,10 +61,6 @@ export class SessionRow {
   /** When it was last typed; null also for codes of earlier versions. */
   @Column('timestamptz', { nullable: true })
   proved_at: Date | null;
-
-  /** A passkey is as good as a code, also where there is no phone. */
-  @Column('boolean', { default: false })
-  by_passkey: boolean;
 
   /** See NewSession. */
   @Column('text', { nullable: true })
@@ -159,16 +153,6 @@ export class TypeormSessions implements SessionsPort {
     });
   }
 
-  isStrong(tokenHash: string, since: Date): Promise<boolean> {
-    const strong = { token_hash: tokenHash, created_at: MoreThanOrEqual(since) };
-    return this.database.run((manager) =>
-      manager.existsBy(SessionRow, [
-        { ...strong, by_passkey: true },
-        { ...strong, proved_phone: Not(IsNull()) },
-      ]),
-    );
-  }
-
   async endOne(riderId: number, sessionId: string): Promise<boolean> {
     if (!isRowId(riderId)) return false;
     return this.database.transaction(async (manager) => {
@@ -211,11 +195,7 @@ export class TypeormSessions implements SessionsPort {
 export async function openSession(
   manager: EntityManager,
   session: NewSession,
-  {
-    riderId,
-    provedPhone,
-    byPasskey = false,
-  }: { readonly riderId: number; readonly provedPhone: string | null; readonly byPasskey?: boolean },
+  { riderId, provedPhone }: { readonly riderId: number; readonly provedPhone: string | null },
 ): Promise<void> {
   await manager.insert(SessionRow, {
     token_hash: session.tokenHash,
@@ -225,7 +205,6 @@ export async function openSession(
     open_until: openUntil(session.createdAt),
     proved_phone: provedPhone,
     proved_at: provedPhone === null ? null : session.createdAt,
-    by_passkey: byPasskey,
     device: session.device,
   });
   const tooMany = (await tokenHashesOf(manager, riderId)).slice(MOST_SESSIONS);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Passkeys, the challenges that they answer, and whether a passkey opened a session. */
+/** Passkeys, and the challenges that they answer. */
 export class CreatePasskeys1796500200000 implements MigrationInterface {
   readonly name = 'CreatePasskeys1796500200000';
 
@@ -32,11 +32,9 @@ export class CreatePasskeys1796500200000 implements MigrationInterface {
       )`);
     await runner.query('CREATE INDEX passkey_challenges_by_rider ON passkey_challenges (rider_id)');
     await runner.query('CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges (expires_at)');
-    await runner.query('ALTER TABLE sessions ADD COLUMN by_passkey boolean NOT NULL DEFAULT false');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE sessions DROP COLUMN by_passkey');
     await runner.query('DROP TABLE passkey_challenges');
     await runner.query('DROP TABLE passkeys');
   }
