@@ -7,6 +7,7 @@ import { parseLocalDate } from '../../../../domain/commute/time.js';
 import { queueStates } from '../pg-boss/boss.js';
 import { PgBossMorningJobs } from '../pg-boss/pg-boss.morning-jobs.js';
 import { TypeormSessions } from './accounts/typeorm.sessions.js';
+import { TypeormForecastCache } from './coordination/typeorm.forecast-cache.js';
 import { TypeormRateLimits } from './coordination/typeorm.rate-limits.js';
 import { createDataSource } from './database/data-source.js';
 import { Database, poolOf } from './database/database.js';
@@ -100,6 +101,41 @@ describe('rate limits', () => {
     expect((await limits.count(TWO_A_DAY, PHONE)).state).toBe('over');
     expect(queries).not.toHaveBeenCalled();
     queries.mockRestore();
+  });
+});
+
+describe('what is deleted by age, with more rows than one statement handles', () => {
+  const ENDED = 12_000;
+  const left = async (table: string) => (await rowsOf(`SELECT FROM ${table}`)).length;
+
+  it('is rate-limit counts, found by their end', async () => {
+    await rowsOf('TRUNCATE rate_limits');
+    await rowsOf(
+      `INSERT INTO rate_limits (key, points, expire)
+       SELECT number, 1, (extract(epoch FROM now()) * 1000)::bigint + CASE WHEN number <= $1 THEN -1 ELSE 60000 END
+       FROM generate_series(1, $1 + 30000) AS number`,
+      [ENDED],
+    );
+    expect(await new TypeormRateLimits(database, null).forgetEnded()).toBe(ENDED);
+    expect(await left('rate_limits')).toBe(30_000);
+    await rowsOf('ANALYZE rate_limits');
+    const plan = await rowsOf('EXPLAIN SELECT key FROM rate_limits WHERE expire <= 0');
+    expect(JSON.stringify(plan)).toContain('rate_limits_by_end');
+    await rowsOf('TRUNCATE rate_limits');
+  });
+
+  it('is forecasts', async () => {
+    const hour = new Date('2026-06-15T14:00:00Z');
+    await rowsOf('TRUNCATE forecasts');
+    await rowsOf(
+      `INSERT INTO forecasts (source, cell, hour)
+       SELECT 'weather', number, $2::timestamptz - CASE WHEN number <= $1 THEN interval '1 hour' ELSE interval '0' END
+       FROM generate_series(1, $1 + 3) AS number`,
+      [ENDED, hour],
+    );
+    expect(await new TypeormForecastCache(database).purgeBefore(hour)).toBe(ENDED);
+    expect(await left('forecasts')).toBe(3);
+    await rowsOf('TRUNCATE forecasts');
   });
 });
 

@@ -2,7 +2,7 @@
  * SQL for claim and release, which look and decide in one statement so that nothing happens in between, and for the payload:
  * TypeORM would store a JSON null as SQL NULL.
  */
-import { Column, Entity, Index, LessThan, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type {
   ClaimOptions,
   ForecastCacheClaim,
@@ -10,6 +10,7 @@ import type {
   ForecastCachePort,
 } from '../../../../../application/ports/forecast-cache.port.js';
 import type { Database } from '../database/database.js';
+import { deleteInPortions, portionOf } from '../database/delete-in-portions.js';
 
 @Entity('forecasts')
 export class ForecastRow {
@@ -34,6 +35,8 @@ export class ForecastRow {
   @Column('timestamptz', { nullable: true })
   leased_until: Date | null;
 }
+
+const DELETE_BEFORE = portionOf('forecasts', 'source, cell, hour', 'hour < $1');
 
 /**
  * A stored payload is only read: with an insert tried first, every hit would write. What another replica stores while this
@@ -109,10 +112,7 @@ export class TypeormForecastCache implements ForecastCachePort {
     await this.database.query(RELEASE, [source, cell, hour]);
   }
 
-  async purgeBefore(hour: Date): Promise<number> {
-    const { affected } = await this.database.run((manager) =>
-      manager.delete(ForecastRow, { hour: LessThan(hour) }),
-    );
-    return affected ?? 0;
+  purgeBefore(hour: Date): Promise<number> {
+    return deleteInPortions(this.database, DELETE_BEFORE, [hour]);
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { MS_PER_SECOND } from '../../../../../domain/commute/time.js';
 import type {
   Counted,
@@ -8,6 +8,7 @@ import type {
   RateLimitsPort,
 } from '../../../../../application/ports/rate-limits.port.js';
 import type { Database } from '../database/database.js';
+import { deleteInPortions, portionOf } from '../database/delete-in-portions.js';
 
 /** Columns are named and typed as the library expects. */
 @Entity('rate_limits')
@@ -21,6 +22,7 @@ export class RateLimitRow {
 
   /** The end of the window, in milliseconds since 1970. */
   @Column('bigint')
+  @Index('rate_limits_by_end')
   expire: string;
 }
 
@@ -40,6 +42,8 @@ const HASH_CHARACTERS = 22;
 
 /** The server's time of the statement, in milliseconds since 1970. */
 const NOW_MS = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint';
+
+const DELETE_ENDED = portionOf('rate_limits', 'key', `expire <= ${NOW_MS}`);
 
 /** Phones and addresses are counted under a keyed hash: there are so few that hashes without a key could be looked up. */
 export class TypeormRateLimits implements RateLimitsPort {
@@ -78,11 +82,8 @@ export class TypeormRateLimits implements RateLimitsPort {
     await this.database.run((manager) => manager.delete(RateLimitRow, { key: keyOf(limit, hash) }));
   }
 
-  async forgetEnded(): Promise<number> {
-    const { affected } = await this.database.run((manager) =>
-      manager.createQueryBuilder().delete().from(RateLimitRow).where(`expire <= ${NOW_MS}`).execute(),
-    );
-    return affected ?? 0;
+  forgetEnded(): Promise<number> {
+    return deleteInPortions(this.database, DELETE_ENDED, []);
   }
 
   async hash(subject: string): Promise<string> {

@@ -8,7 +8,7 @@ export const ROWS_PER_STATEMENT = 5000;
 const RIDERS_PER_STATEMENT = 1000;
 
 /**
- * A statement that deletes up to ROWS_PER_STATEMENT rows of a table by its primary key. `condition` is SQL over $1 and on.
+ * A statement that deletes up to ROWS_PER_STATEMENT rows of a table by its primary key, one column or several. `condition` is SQL over $1 and on.
  * Rows that another transaction has locked are skipped: it is deleting them, or they are in use.
  */
 export const portionOf = (table: string, key: string, condition: string): PreparedStatement => ({
@@ -17,7 +17,7 @@ export const portionOf = (table: string, key: string, condition: string): Prepar
     WITH portion AS (
       SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${ROWS_PER_STATEMENT} FOR UPDATE SKIP LOCKED
     ), deleted AS (
-      DELETE FROM ${table} USING portion WHERE ${table}.${key} = portion.${key} RETURNING TRUE
+      DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM portion) RETURNING TRUE
     )
     SELECT count(*)::integer AS count FROM deleted`,
 });

@@ -12,6 +12,7 @@ import { ChooseRideDays1796100000000 } from './1796100000000-choose-ride-days.js
 import { ValidateRideDays1796100100000 } from './1796100100000-validate-ride-days.js';
 import { PrepareRecommendationMonths1796200000000 } from './1796200000000-prepare-recommendation-months.js';
 import { PartitionRecommendations1796200100000 } from './1796200100000-partition-recommendations.js';
+import { FindEndedWindows1796200200000 } from './1796200200000-find-ended-windows.js';
 import { RecordConsent1796300000000 } from './1796300000000-record-consent.js';
 import { ValidatePhones1796300100000 } from './1796300100000-validate-phones.js';
 import { BindByCode1796300200000 } from './1796300200000-bind-by-code.js';
@@ -41,6 +42,7 @@ export const MIGRATIONS = [
   ValidateRideDays1796100100000,
   PrepareRecommendationMonths1796200000000,
   PartitionRecommendations1796200100000,
+  FindEndedWindows1796200200000,
   RecordConsent1796300000000,
   ValidatePhones1796300100000,
   BindByCode1796300200000,
