@@ -16,7 +16,11 @@ export const StoredOnServer = () => (
         the number, and each text sent to it in the last 90 days, with its time and outcome;
       </li>
       <li>your recommendations of the last 400 days: one a day, with the conditions they were based on;</li>
-      <li>when each of your sign-ins began and was last used, to the hour; nothing about the device.</li>
+      <li>
+        when each of your sign-ins began and was last used, to the hour, and your browser and system in a few
+        words, such as “Firefox on Android”;
+      </li>
+      <li>the public half of each of your passkeys, when it was added and when it was last used.</li>
     </LegalList>
     <p>
       A sign-in code is stored as a hash and works for 10 minutes. To prevent abuse, RollOut counts requests
@@ -37,8 +41,8 @@ export const StoredOnDevice = () => (
     <LegalList>
       <li>
         Two cookies while you’re signed in. One proves to the server who you are, and scripts can’t read it;
-        the other only says that the first one exists. You stay signed in for up to 180 days, or until you
-        haven’t opened RollOut for 30 days.
+        the other only says that the first one exists. You stay signed in until you haven’t opened RollOut for
+        400 days.
       </li>
       <li>
         Two entries in local storage, currentUserId and bike_commute_user_id. Both hold your rider number,
