@@ -538,6 +538,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/limits/year": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What limits would have said about the ride days of the last year, and what each of them cost */
+        post: operations["showYearOfLimits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/config": {
         parameters: {
             query?: never;
@@ -1671,6 +1688,145 @@ export interface components {
             lng: number;
             /** @description Straight-line miles from the given position; null if none was given */
             distance: number | null;
+        };
+        MonthOfRidesDto: {
+            /** @example 2026-06 */
+            month: string;
+            rideDays: number;
+            goDays: number;
+        };
+        /** @enum {string} */
+        LimitField: "temperatureMax" | "temperatureMin" | "windSpeedThreshold" | "windGustThreshold" | "rainThreshold";
+        LimitOptionDto: {
+            /**
+             * @description Null: no limit
+             * @example 15
+             */
+            value: number | null;
+            /** @description Go days with it, the other limits as they are */
+            goDays: number;
+        };
+        LimitCurveDto: {
+            metric: components["schemas"]["LimitField"];
+            /**
+             * @description Apart where the evening has a limit of its own
+             * @enum {string}
+             */
+            leg: "both" | "morning" | "evening";
+            /** @description Days on which a reading is beyond it */
+            stops: number;
+            /** @description Of these, the days that would be a go without it */
+            stopsAlone: number;
+            /** @description Each value that screens offer, and the rider's own */
+            options: components["schemas"]["LimitOptionDto"][];
+            /** @description Of each of `days` the reading that decides; null where it is unknown and the ride passes */
+            worst: (number | null)[];
+        };
+        /** @enum {string} */
+        LimitPreset: "fair-weather" | "everyday" | "all-weather";
+        PresetGoDaysDto: {
+            name: components["schemas"]["LimitPreset"];
+            goDays: number;
+        };
+        KnownDayDto: {
+            /** Format: date */
+            date: string;
+            /** @description A no-go at any limits: unsafe weather or ice */
+            isUnsafe: boolean;
+        };
+        YearOfLimitsDto: {
+            /** @enum {boolean} */
+            available: true;
+            /**
+             * Format: date
+             * @description The first of at most 365 days
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day that the archive has complete
+             */
+            to: string;
+            /** @description Unknown days included */
+            rideDays: number;
+            goDays: number;
+            /** @description Ride days with too few figures: neither go nor no-go */
+            unknownDays: number;
+            byMonth: components["schemas"]["MonthOfRidesDto"][];
+            limits: components["schemas"]["LimitCurveDto"][];
+            presets: components["schemas"]["PresetGoDaysDto"][];
+            /** @description The ride days that are known */
+            days: components["schemas"]["KnownDayDto"][];
+            /** @description The rain chance and thunderstorms of the past are in no archive: what stands for them */
+            source: string;
+        };
+        /**
+         * @description pending: the year is being fetched, ask again in a few seconds
+         * @enum {string}
+         */
+        NoYearReason: "not-configured" | "pending" | "not-covered" | "unavailable";
+        NoYearOfLimitsDto: {
+            /** @enum {boolean} */
+            available: false;
+            /** @description pending: the year is being fetched, ask again in a few seconds */
+            reason: components["schemas"]["NoYearReason"];
+        };
+        EveningLimitsRequest: {
+            /** @description °F; hotter than this is a no-go in the evening; null: as in the morning */
+            temperatureMax?: number | null;
+            /** @description °F; colder than this is a no-go in the evening; null: as in the morning */
+            temperatureMin?: number | null;
+            /** @description mph; wind speed above this is a no-go in the evening; null: as in the morning */
+            windSpeedThreshold?: number | null;
+            /** @description mph; wind gusts above this is a no-go in the evening; null: as in the morning */
+            windGustThreshold?: number | null;
+            /** @description %; chance of rain above this is a no-go in the evening; null: as in the morning */
+            rainThreshold?: number | null;
+        };
+        YearOfLimitsRequestDto: {
+            /** @description °F; hotter than this is a no-go */
+            temperatureMax?: number;
+            /** @description °F; colder than this is a no-go */
+            temperatureMin?: number;
+            /** @description mph; wind speed above this is a no-go */
+            windSpeedThreshold?: number;
+            /** @description mph; wind gusts above this is a no-go; null for no limit */
+            windGustThreshold?: number | null;
+            /** @description %; chance of rain above this is a no-go */
+            rainThreshold?: number;
+            homeLocation: components["schemas"]["LocationDto"];
+            workLocation: components["schemas"]["LocationDto"];
+            /**
+             * @description Target arrival at work
+             * @example 08:00
+             */
+            targetArrivalTime: string;
+            /**
+             * @description Target arrival back home
+             * @example 17:00
+             */
+            targetHomeTime: string;
+            /**
+             * @description Minutes of one ride
+             * @example 25
+             */
+            estimatedTime: number;
+            eveningLimits?: components["schemas"]["EveningLimitsRequest"];
+            /**
+             * @description The weekdays on which the rider commutes; left out: Monday to Friday
+             * @example [
+             *       "mon",
+             *       "tue",
+             *       "wed",
+             *       "thu",
+             *       "fri"
+             *     ]
+             */
+            rideDays?: components["schemas"]["Weekday"][];
+            /** @description Public holidays of the home's state are days off; left out: they are */
+            observesHolidays?: boolean;
+            /** @description Weekdays whose times differ; left out: none */
+            dayTimes?: components["schemas"]["DayTimesDto"];
         };
         /** @enum {string} */
         AppMode: "demo" | "live";
@@ -4857,6 +5013,85 @@ export interface operations {
             };
             /** @description Malformed or against a rule; `details` names the fields */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Rate limit exceeded; see Retry-After */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider is unavailable; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    showYearOfLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["YearOfLimitsRequestDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YearOfLimitsDto"] | components["schemas"]["NoYearOfLimitsDto"];
+                };
+            };
+            /** @description Malformed or against a rule; `details` names the fields */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Sent by a page of another site, or without a valid signature */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,7 @@
 import type { RaiseAlarm } from './ports/measurements.port.js';
 import { failed, type ProviderResult } from './ports/provider-failure.js';
 import { type CountedNetwork, type KeepWithinLimit, type Limit, LIMITS } from './rate-limits.js';
+import type { ClimatePort } from './climate/climate.port.js';
 import type { TrafficPort } from './recommendations/traffic.port.js';
 import type { DirectionsPort } from './routes/directions.port.js';
 import type { ElevationPort } from './routes/elevation.port.js';
@@ -14,13 +15,14 @@ export interface Asker {
 }
 
 /** The ports whose calls cost money, or are taken from what a public server has for everyone. */
-export const COSTLY_PORTS = ['directions', 'elevation', 'geocoding', 'traffic'] as const;
+export const COSTLY_PORTS = ['climate', 'directions', 'elevation', 'geocoding', 'traffic'] as const;
 export type CostlyPort = (typeof COSTLY_PORTS)[number];
 
 /** How many calls a day all riders together may cause. */
 export type CallsPerDay = Readonly<Record<CostlyPort, number>>;
 
 export interface CostlyPorts {
+  readonly climate: ClimatePort;
   readonly directions: DirectionsPort;
   readonly elevation: ElevationPort;
   readonly geocoding: GeocodingPort;
@@ -42,8 +44,12 @@ export class ProviderBudgets {
   ) {}
 
   /** The same ports, counted. Their calls throw Refusal `too-often` over the limit of an address. */
-  around({ directions, elevation, geocoding, traffic }: CostlyPorts): CostlyPorts {
+  around({ climate, directions, elevation, geocoding, traffic }: CostlyPorts): CostlyPorts {
     return {
+      // Asked in the background; who caused it is counted by `countNewClimateCell`.
+      climate: {
+        pastYear: async (place) => (await this.overTotal('climate')) ?? climate.pastYear(place),
+      },
       directions: {
         bikeWay: async (start, end, via) => {
           await this.countAddress(LIMITS.directions);
@@ -73,6 +79,9 @@ export class ProviderBudgets {
       },
     };
   }
+
+  /** For whom an archive is asked about a place that is not stored yet. @throws Refusal `too-often`. */
+  readonly countNewClimateCell = (): Promise<void> => this.countAddress(LIMITS.climateCells);
 
   private async countAddress(limit: Limit): Promise<void> {
     await this.keepWithinLimit.runFrom(limit, this.currentAsker()?.networks ?? []);

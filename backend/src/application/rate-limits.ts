@@ -288,6 +288,36 @@ export const LIMITS = {
     refusal: 'You have asked about traffic too often.',
   },
 
+  /** A screen asks once, and again every few seconds while a year is being fetched. Judging a year takes 30 ms. */
+  yearsOfAddress: {
+    name: 'years-of-address',
+    per: 'address',
+    countedHere: true,
+    times: 120,
+    windowSeconds: MINUTE,
+    refusal: 'Too many years were asked for from your network.',
+  },
+
+  yearsOfRider: {
+    name: 'years-of-rider',
+    per: 'rider',
+    countedHere: true,
+    times: 40,
+    windowSeconds: MINUTE,
+    refusal: 'You have asked for last year too often.',
+  },
+
+  /** Open to all, and each takes a part of what an archive gives in a day. A commute has two cells at most. */
+  climateCells: {
+    name: 'climate-cells',
+    per: 'address',
+    worksWithoutDatabase: true,
+    times: 20,
+    windowSeconds: HOUR,
+    wider: HARDLY_WIDER,
+    refusal: 'Too many places were looked up from your network.',
+  },
+
   /** A provider's calls of a day, for all riders together. How many are set. */
   providerCalls: {
     name: 'provider-calls',

@@ -10,6 +10,7 @@ import type { RaiseAlarm, Measurements } from '../application/ports/measurements
 import { KeepMonthlyPartitions } from '../application/maintenance/monthly-partitions.js';
 import { MS_PER_DAY } from '../domain/commute/time.js';
 import { DeleteExpired } from '../application/maintenance/retention.js';
+import type { ClimateSource } from '../application/climate/past-years.js';
 import { ProviderBudgets, type CostlyPort, type CostlyPorts } from '../application/provider-budgets.js';
 import { KeepWithinLimit } from '../application/rate-limits.js';
 import type { MetricsOffer } from '../adapters/in/metrics/metrics.endpoint.js';
@@ -50,16 +51,25 @@ export function createApp({
   const askers = new Askers();
   const limits = keepWithinLimit(config, ports, raiseAlarm);
   const budgets = new ProviderBudgets(limits, askers.current, config.limits.callsPerDay, raiseAlarm);
+  const counted = { ...ports, ...countedPorts(config, ports, budgets) };
   const http = {
     useCases: [
       ...buildUseCases(
-        { ...ports, ...countedPorts(config, ports, budgets) },
+        counted,
         {
           failure: (failure) => logger.warn({ failure }, 'provider failed'),
           code: ({ outcome, error }) => logger.warn({ outcome, err: error }, 'sign-in code was not sent'),
         },
         raiseAlarm,
         limits,
+        {
+          source: climateSource(config, counted),
+          hooks: {
+            countNewCell: budgets.countNewClimateCell,
+            onFailure: (failure) => logger.warn({ failure }, 'provider failed'),
+            onError: (error) => logger.warn({ err: error }, 'past year was not stored'),
+          },
+        },
       ),
       limits,
     ],
@@ -120,6 +130,20 @@ const countedPorts = (config: Config, ports: CostlyPorts, budgets: ProviderBudge
       ([port]) => !FREE.includes(config[port as CostlyPort].provider),
     ),
   );
+
+/** The demo's world costs nothing to ask, so nothing of it is stored. */
+function climateSource(
+  { climate, providerDeadlineMs }: Config,
+  ports: Pick<Ports, 'climate' | 'climateCache'>,
+): ClimateSource | null {
+  if (climate.provider === 'none') return null;
+  return {
+    climate: ports.climate,
+    name: climate.provider === 'fake' ? 'fake' : `open-meteo at ${new URL(climate.baseUrl).host}`,
+    cache: climate.provider === 'fake' ? null : ports.climateCache,
+    deadlineMs: providerDeadlineMs,
+  };
+}
 
 const alarmIn =
   (logger: Logger, measurements: Measurements): RaiseAlarm =>

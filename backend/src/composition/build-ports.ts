@@ -1,4 +1,5 @@
 import { AIR_QUALITY } from '../adapters/out/air-quality/registry.js';
+import { CLIMATE } from '../adapters/out/climate/registry.js';
 import { DIRECTIONS } from '../adapters/out/directions/registry.js';
 import { ELEVATION } from '../adapters/out/elevation/registry.js';
 import { GEOCODING } from '../adapters/out/geocoding/registry.js';
@@ -102,6 +103,7 @@ export function buildPorts(
       weather: build(WEATHER, config.weather, ahead),
       air: build(AIR_QUALITY, config.airQuality, ahead),
     },
+    climate: build(CLIMATE, config.climate, tools),
     traffic: build(TRAFFIC, config.traffic, tools),
     directions: build(DIRECTIONS, config.directions, tools),
     elevation: build(ELEVATION, config.elevation, tools),

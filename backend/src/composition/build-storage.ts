@@ -5,6 +5,7 @@ import {
 } from '../adapters/out/persistence/pg-boss/pg-boss.morning-jobs.js';
 import { Database } from '../adapters/out/persistence/typeorm/database/database.js';
 import { TypeormMonthlyPartitions } from '../adapters/out/persistence/typeorm/database/monthly-partitions.js';
+import { TypeormClimateCache } from '../adapters/out/persistence/typeorm/coordination/typeorm.climate-cache.js';
 import { TypeormForecastCache } from '../adapters/out/persistence/typeorm/coordination/typeorm.forecast-cache.js';
 import { TypeormInboundTexts } from '../adapters/out/persistence/typeorm/texting/typeorm.inbound-texts.js';
 import { TypeormMorningRuns } from '../adapters/out/persistence/typeorm/texting/typeorm.morning-runs.js';
@@ -75,6 +76,7 @@ function storageOn(database: Database, limitHashKey: string | null): Omit<Storag
     recommendations: new TypeormRecommendations(database),
     today: new TypeormToday(database),
     forecastCache: new TypeormForecastCache(database),
+    climateCache: new TypeormClimateCache(database),
     requestPace: new TypeormRequestPace(database),
     rateLimits: new TypeormRateLimits(database, limitHashKey),
     texts: new TypeormTexts(database),

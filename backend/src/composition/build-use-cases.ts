@@ -20,6 +20,8 @@ import {
 import type { KeepWithinLimit } from '../application/rate-limits.js';
 import { SignUp } from '../application/accounts/sign-up.js';
 import { UpcomingHolidays } from '../application/accounts/upcoming-holidays.js';
+import { PastYears, type ClimateHooks, type ClimateSource } from '../application/climate/past-years.js';
+import { ShowYearOfLimits } from '../application/climate/year-of-limits.js';
 import { TodaysRecommendation } from '../application/recommendations/todays-recommendation.js';
 import type { Ports } from './ports.js';
 import type { RaiseAlarm } from '../application/ports/measurements.port.js';
@@ -39,6 +41,7 @@ export function buildUseCases(
   { failure: logFailure, code: logCode }: TroubleLogs,
   raiseAlarm: RaiseAlarm,
   keepWithinLimit: KeepWithinLimit,
+  climate: { readonly source: ClimateSource | null; readonly hooks: ClimateHooks },
 ) {
   const {
     clock,
@@ -59,7 +62,7 @@ export function buildUseCases(
   const tellOldNumber = new TellOldNumber(ports.sms, ports.optOuts, logCode);
   const handleSmsRejection = buildHandleSmsRejection(ports, raiseAlarm);
   return [
-    new SignUp(riders, { timeZones, usStates }, tokens, clock),
+    new SignUp(riders, { timeZones, usStates }, tokens, clock, ports.measurements),
     new SignedInRider(sessions, tokens, clock),
     new RequestSignInCode(ports, guesses, keepWithinLimit, logCode),
     new SignIn(ports, guesses),
@@ -74,6 +77,11 @@ export function buildUseCases(
     new DeleteAccount(riders),
     new UpcomingHolidays(ports.holidays, usStates, clock),
     new ChangeRider(riders, { timeZones, usStates }, ports.optOuts, clock, requireProof, tellOldNumber),
+    new ShowYearOfLimits(new PastYears(climate.source, clock, climate.hooks), {
+      timeZones,
+      usStates,
+      holidays: ports.holidays,
+    }),
     new ReadRoutes(routes),
     new SaveRoute(routes, riders, planPath, timeZones),
     new ChangeRoute(routes, planPath),

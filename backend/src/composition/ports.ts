@@ -1,4 +1,6 @@
 import type { AirQualityPort } from '../application/ports/air-quality.port.js';
+import type { ClimateCachePort } from '../application/climate/climate-cache.port.js';
+import type { ClimatePort } from '../application/climate/climate.port.js';
 import type { Clock, TimeZones } from '../application/ports/clock.port.js';
 import type { CodeSeals, Tokens } from '../application/ports/secrets.port.js';
 import type { DemoPort } from '../application/ports/demo.port.js';
@@ -45,6 +47,7 @@ export interface Storage {
   readonly recommendations: RecommendationsPort;
   readonly today: TodayPort;
   readonly forecastCache: ForecastCachePort;
+  readonly climateCache: ClimateCachePort;
   readonly requestPace: RequestPacePort;
   readonly rateLimits: RateLimitsPort;
   readonly texts: TextsPort;
@@ -86,6 +89,7 @@ export interface Ports extends Storage {
   readonly airQuality: AirQualityPort;
   /** The same sources, asked now for the hour in which the morning texts are made. */
   readonly forecastsAhead: { readonly weather: WeatherPort; readonly air: AirQualityPort };
+  readonly climate: ClimatePort;
   readonly traffic: TrafficPort;
   readonly directions: DirectionsPort;
   readonly elevation: ElevationPort;

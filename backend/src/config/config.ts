@@ -1,4 +1,5 @@
 import { AIR_QUALITY } from '../adapters/out/air-quality/registry.js';
+import { CLIMATE } from '../adapters/out/climate/registry.js';
 import { DIRECTIONS } from '../adapters/out/directions/registry.js';
 import { ELEVATION } from '../adapters/out/elevation/registry.js';
 import { GEOCODING } from '../adapters/out/geocoding/registry.js';
@@ -12,6 +13,7 @@ import type { DemoScenario } from '../application/ports/demo.port.js';
 export const REGISTRIES = {
   weather: WEATHER,
   airQuality: AIR_QUALITY,
+  climate: CLIMATE,
   traffic: TRAFFIC,
   directions: DIRECTIONS,
   elevation: ELEVATION,
@@ -109,7 +111,7 @@ export interface Limits {
   readonly trialTextsPerDay: number;
   /** Calls to the provider of each port that all riders together may cause in a day. */
   readonly callsPerDay: {
-    readonly [Port in 'directions' | 'elevation' | 'geocoding' | 'traffic']: number;
+    readonly [Port in 'climate' | 'directions' | 'elevation' | 'geocoding' | 'traffic']: number;
   };
   /** Key of the hashes under which phones and addresses are counted; null for one that is kept in the database. */
   readonly hashKey: string | null;

@@ -66,6 +66,7 @@ const product = {
   RATE_LIMIT_HASH_KEY: unlessEmpty(z.string().trim().min(32, 'must have at least 32 characters').optional()),
   TEXTS_ASKED_FOR_PER_DAY: wholeNumber(1_000, 1, 10_000_000),
   TRIAL_TEXTS_PER_DAY: wholeNumber(500, 1, 10_000_000),
+  CLIMATE_PER_DAY: wholeNumber(300, 1, 10_000_000),
   DIRECTIONS_PER_DAY: wholeNumber(5_000, 1, 10_000_000),
   ELEVATION_PER_DAY: wholeNumber(5_000, 1, 10_000_000),
   GEOCODING_PER_DAY: wholeNumber(50_000, 1, 10_000_000),

@@ -42,6 +42,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       textsPerDay: env.TEXTS_ASKED_FOR_PER_DAY,
       trialTextsPerDay: env.TRIAL_TEXTS_PER_DAY,
       callsPerDay: {
+        climate: env.CLIMATE_PER_DAY,
         directions: env.DIRECTIONS_PER_DAY,
         elevation: env.ELEVATION_PER_DAY,
         geocoding: env.GEOCODING_PER_DAY,

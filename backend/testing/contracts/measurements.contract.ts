@@ -10,6 +10,8 @@ const EVENTS: Readonly<Record<string, (measurements: Measurements) => void>> = {
     measurements.requestAnswered({ method: 'POST', route: 'web', status: 503, seconds: 86_400 }),
   'a verdict': (measurements) => measurements.verdictGiven('thumbs_up'),
   'no verdict': (measurements) => measurements.verdictGiven('not-enough-data'),
+  'a sign-up with a preset': (measurements) => measurements.signedUp('everyday'),
+  'a sign-up with limits of its own': (measurements) => measurements.signedUp('own'),
   'a call to a provider': (measurements) =>
     measurements.providerCalled({ port: 'weather', provider: 'open-meteo', outcome: 'ok', seconds: 0.2 }),
   'a call that an open circuit refused': (measurements) =>

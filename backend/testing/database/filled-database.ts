@@ -32,6 +32,7 @@ const ROWS = `
   INSERT INTO recommendations (rider_id, route_id, local_date, plan_revision, verdict, generated_at, document)
     SELECT rider_id, id, date '2026-06-15', 3, 'thumbs_down', now(), '{"kept": "as it is"}' FROM routes WHERE is_active;
   INSERT INTO forecasts (source, cell, hour, payload) VALUES ('weather:nws', '45.50,-122.70', now(), '{"format": 1}');
+  INSERT INTO climate_years (source, cell, used_at) VALUES ('open-meteo', '45.50,-122.75', now());
   INSERT INTO request_paces (name, next_at) VALUES ('nominatim', now());
   INSERT INTO rate_limits (key, points, expire) VALUES ('write:1', 3, 1795212000000);
   INSERT INTO server_secrets (name, value) VALUES ('limits', 'a secret');

@@ -73,5 +73,5 @@ const EMPTY_TABLES = `
   DELETE FROM texts; DELETE FROM text_messages; DELETE FROM text_runs; DELETE FROM phone_opt_outs; DELETE FROM inbound_texts;
   DELETE FROM riders; DELETE FROM sign_in_codes; DELETE FROM passkey_challenges;
   DELETE FROM phone_consents; DELETE FROM phone_trials;
-  DELETE FROM forecasts; DELETE FROM request_paces; DELETE FROM rate_limits; DELETE FROM server_secrets;
+  DELETE FROM forecasts; DELETE FROM climate_years; DELETE FROM request_paces; DELETE FROM rate_limits; DELETE FROM server_secrets;
   DELETE FROM pgboss.job`;

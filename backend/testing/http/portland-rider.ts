@@ -45,6 +45,22 @@ export const aRoute = (
   ...differences,
 });
 
+/** What the screens of limits ask about, except for the given differences. */
+export const aYearOfLimits = (
+  differences: Partial<Schemas['YearOfLimitsRequestDto']> = {},
+): Schemas['YearOfLimitsRequestDto'] => ({
+  homeLocation: HOME,
+  workLocation: WORK,
+  targetArrivalTime: '08:00',
+  targetHomeTime: '17:00',
+  estimatedTime: 25,
+  temperatureMin: 35,
+  temperatureMax: 85,
+  windSpeedThreshold: 10,
+  rainThreshold: 10,
+  ...differences,
+});
+
 /** Signs up a new rider with a route in this browser. */
 export async function signUp(
   browser: HttpClient,

@@ -20,7 +20,9 @@ const BOSTON = { lat: 42.3601, lng: -71.0589, address: 'Boston, MA' };
 const NINE_TO_SIX = { targetArrivalTime: parseLocalTime('09:00'), targetHomeTime: parseLocalTime('18:00') };
 
 let world: UseCaseWorld;
+let signedUp: string[];
 beforeEach(() => {
+  signedUp = [];
   world = useCaseWorld();
 });
 
@@ -33,13 +35,23 @@ const signUp = (
   formerToken: string | null = null,
 ) => {
   const { riders, timeZones, usStates, tokens, clock } = world;
-  return new SignUp(riders, { timeZones, usStates }, tokens, clock).run(profile, {
+  const measurements = { signedUp: (limits: string) => signedUp.push(limits) };
+  return new SignUp(riders, { timeZones, usStates }, tokens, clock, measurements).run(profile, {
     idempotencyKey,
     formerToken,
   });
 };
 
 describe('sign-up', () => {
+  it('counts the limits that riders choose', async () => {
+    await signUp();
+    await signUp({
+      limits: { temperatureMinF: 30, temperatureMaxF: 90, windLimitMph: 15, rainLimitPercent: 30 },
+    });
+    await signUp({ limits: { windLimitMph: 15 } });
+    expect(signedUp).toEqual(['fair-weather', 'everyday', 'own']);
+  });
+
   it('fills in defaults, and opens a session', async () => {
     const { rider, sessionToken } = await signUp();
     expect(rider).toMatchObject({

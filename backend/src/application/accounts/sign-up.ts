@@ -5,10 +5,12 @@ import { DEFAULT_BIKE_TYPE, DEFAULT_SCHEDULE, type Rider } from '../../domain/ri
 import type { Clock, TimeZones } from '../ports/clock.port.js';
 import type { UsStates } from '../ports/us-states.port.js';
 import type { Location } from '../../domain/route/location.js';
+import type { Measurements } from '../ports/measurements.port.js';
 import type { RidersPort, SignUpKey } from '../ports/riders.port.js';
 import type { Tokens } from '../ports/secrets.port.js';
 import { Refusal } from '../refusal.js';
 import { checkLimits, DEFAULT_LIMITS } from '../../domain/recommendation/limits.js';
+import { presetOf } from '../../domain/recommendation/limit-presets.js';
 import { openSession } from './sessions.js';
 
 /** How long a repeated sign-up counts as the same one. */
@@ -72,6 +74,7 @@ export class SignUp {
     private readonly homeLookups: HomeLookups,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
+    private readonly measurements: Pick<Measurements, 'signedUp'>,
   ) {}
 
   /** @throws Refusal `invalid` for limits that contradict each other. */
@@ -117,6 +120,7 @@ export class SignUp {
       idempotencyKey === null ? undefined : this.signUpKey(idempotencyKey, now),
       formerToken === null ? null : this.tokens.hash(formerToken),
     );
+    this.measurements.signedUp(presetOf(limits));
     return { rider, sessionToken: token };
   }
 

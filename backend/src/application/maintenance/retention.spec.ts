@@ -65,6 +65,13 @@ const CASES: Record<string, Case> = {
       ),
     count: () => world.tables.forecasts.size,
   },
+  'past years': {
+    cadence: 'nightly',
+    keptMs: 60 * MS_PER_DAY,
+    add: () =>
+      world.climateCache.store({ source: 'open-meteo', cell: '45.50,-122.75' }, [], world.clock.now()),
+    count: () => world.tables.climateYears.size,
+  },
   'texts of deleted riders': {
     cadence: 'hourly',
     keptMs: 16 * MS_PER_DAY,

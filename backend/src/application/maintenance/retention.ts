@@ -3,6 +3,7 @@ import { LOST_NUMBER_DAYS } from '../../domain/rider/phone-standing.js';
 import { SESSION_DAYS } from '../../domain/rider/session-lifetime.js';
 import type { PasskeysPort } from '../accounts/passkeys.port.js';
 import type { SignInCodesPort } from '../accounts/sign-in-codes.port.js';
+import type { ClimateCachePort } from '../climate/climate-cache.port.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { ForecastCachePort } from '../ports/forecast-cache.port.js';
 import type { PhonesPort } from '../ports/phones.port.js';
@@ -37,6 +38,7 @@ interface RetainedData {
   readonly phones: Pick<PhonesPort, 'endUnusedConsents' | 'forgetConsents' | 'forgetTrials'>;
   readonly rateLimits: Pick<RateLimitsPort, 'forgetEnded'>;
   readonly forecastCache: Pick<ForecastCachePort, 'purgeBefore'>;
+  readonly climateCache: Pick<ClimateCachePort, 'purgeUnused'>;
   readonly texts: Pick<TextsPort, 'forget'>;
   readonly inboundTexts: Pick<InboundTextsPort, 'forgetBefore'>;
   readonly recommendations: Pick<RecommendationsPort, 'forgetBefore'>;
@@ -89,6 +91,13 @@ const RETENTION: readonly RetentionRule[] = [
     why: 'They are read only in the hour they were fetched; a few more help to look into a problem.',
     checked: 'hourly',
     delete: ({ forecastCache }, before) => forecastCache.purgeBefore(hourOf(before)),
+  },
+  {
+    what: 'past years',
+    keptHours: 60 * DAY,
+    why: 'A grid cell in which no one has chosen limits for two months is asked for again when someone does.',
+    checked: 'nightly',
+    delete: ({ climateCache }, before) => climateCache.purgeUnused(before),
   },
   {
     what: 'texts of deleted riders',

@@ -1,3 +1,4 @@
+import type { PresetName } from '../../domain/recommendation/limit-presets.js';
 import type { Verdict } from '../../domain/recommendation/recommendation.js';
 import type { RunSummary, TextState } from '../../domain/texting/text-state.js';
 import type { ProviderFailure } from './provider-failure.js';
@@ -44,6 +45,8 @@ export interface SharedLook {
 export interface Measurements {
   requestAnswered(request: AnsweredRequest): void;
   /** `not-enough-data`: there was none to give. */
+  /** A rider signed up with limits that are a preset, or their own. */
+  signedUp(limits: PresetName | 'own'): void;
   verdictGiven(verdict: Verdict | 'not-enough-data'): void;
   providerCalled(call: ProviderCall): void;
   answerLookedFor(look: SharedLook): void;

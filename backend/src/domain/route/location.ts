@@ -41,7 +41,10 @@ export function nearestFirst<T>(
 }
 
 /** Cells a degree: 0.05° each, about 5.5 km from south to north. Forecast models are not finer. */
-const CELLS_PER_DEGREE = 20;
+const FORECAST_CELLS_PER_DEGREE = 20;
+
+/** 0.25° each: the grid of ERA5, the archive that is asked for a year. */
+const CLIMATE_CELLS_PER_DEGREE = 4;
 
 export interface GridCell {
   /** Such as "45.50,-122.65". */
@@ -50,11 +53,15 @@ export interface GridCell {
   readonly center: Coordinates;
 }
 
-export function gridCellOf({ lat, lng }: Coordinates): GridCell {
-  const center = { lat: toGrid(lat), lng: toGrid(lng) };
+export const gridCellOf = (place: Coordinates): GridCell => cellOf(place, FORECAST_CELLS_PER_DEGREE);
+
+export const climateCellOf = (place: Coordinates): GridCell => cellOf(place, CLIMATE_CELLS_PER_DEGREE);
+
+function cellOf({ lat, lng }: Coordinates, cellsPerDegree: number): GridCell {
+  const center = { lat: toGrid(lat, cellsPerDegree), lng: toGrid(lng, cellsPerDegree) };
   return { name: `${center.lat.toFixed(2)},${center.lng.toFixed(2)}`, center };
 }
 
 /** Whole hundredths, so that the center is the number that its name says; + 0 makes -0 a 0. */
-const toGrid = (degrees: number): number =>
-  Math.round((Math.round(degrees * CELLS_PER_DEGREE) / CELLS_PER_DEGREE) * 100) / 100 + 0;
+const toGrid = (degrees: number, cellsPerDegree: number): number =>
+  Math.round((Math.round(degrees * cellsPerDegree) / cellsPerDegree) * 100) / 100 + 0;

@@ -48,6 +48,7 @@ const EXPECTED = `
   getTodaysRecommendation | 401  | 404   | 401     | 401    | 200
   generateRecommendation  | 401  | 404   | 401     | 401    | 200
   findDirections          | 200  | 200   | 200     | 200    | 200
+  showYearOfLimits        | 200  | 200   | 200     | 200    | 200
   geocode                 | 200  | 200   | 200     | 200    | 200
   suggestAddresses        | 200  | 200   | 200     | 200    | 200
   getConfig               | 200  | 200   | 200     | 200    | 200

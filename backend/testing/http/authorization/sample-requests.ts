@@ -1,4 +1,4 @@
-import { aRoute, aUser, HOME, WORK } from '../portland-rider.js';
+import { aRoute, aUser, aYearOfLimits, HOME, WORK } from '../portland-rider.js';
 
 /** A rider's ids, which a request may contain. */
 export interface Ids {
@@ -67,6 +67,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, (ids: Ids) => SampleReques
   getTodaysRecommendation: ({ userId }) => ({ path: { userId } }),
   generateRecommendation: ({ userId, routeId }) => ({ body: { userId, routeId } }),
   findDirections: () => ({ body: { startLocation: HOME, endLocation: WORK } }),
+  showYearOfLimits: () => ({ body: aYearOfLimits() }),
   geocode: () => ({ query: { address: HOME.address } }),
   suggestAddresses: () => ({ query: { q: '1120 se mor' } }),
   getConfig: () => ({}),

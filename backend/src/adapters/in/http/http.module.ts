@@ -12,6 +12,7 @@ import { RoutesController } from './controllers/routes.controller.js';
 import { SessionsController } from './controllers/sessions.controller.js';
 import { SmsController } from './controllers/sms.controller.js';
 import { UsersController } from './controllers/users.controller.js';
+import { YearOfLimitsController } from './controllers/year-of-limits.controller.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { RequestValidation } from './errors/validation.pipe.js';
 import {
@@ -42,6 +43,7 @@ export class HttpModule {
         RecommendationsController,
         DirectionsController,
         GeocodeController,
+        YearOfLimitsController,
         ConfigController,
         HealthController,
         SmsController,

@@ -1,4 +1,5 @@
 import { isKnown, isMissing, type Reading, missing } from '../../../domain/conditions/reading.js';
+import type { ClimateHour } from '../../../domain/climate/climate-year.js';
 import { z } from 'zod';
 import type { HourlyWeather, WeatherCondition } from '../../../domain/conditions/weather.js';
 import type { HourlyAir } from '../../../domain/conditions/air.js';
@@ -79,6 +80,22 @@ export const plausibleWeather = (hour: ReportedWeather): HourlyWeather => ({
   precipitationMm: readingOf(hour.precipitationMm, HOURLY_MM),
   humidityPercent: readingOf(hour.humidityPercent, PERCENT),
   uvIndex: readingOf(hour.uvIndex, UV_INDEX),
+  condition: hour.condition,
+});
+
+/** An hour of the past as an archive reports it. */
+export type ReportedClimate = {
+  readonly [Figure in Exclude<keyof ClimateHour, 'startsAt' | 'condition'>]: Reported | Reading;
+} & Pick<ClimateHour, 'startsAt' | 'condition'>;
+
+/** The hour with what cannot be true taken out of it. */
+export const plausibleClimate = (hour: ReportedClimate): ClimateHour => ({
+  startsAt: hour.startsAt,
+  temperatureF: readingOf(hour.temperatureF, TEMPERATURE_F),
+  windMph: readingOf(hour.windMph, WIND_MPH),
+  gustMph: readingOf(hour.gustMph, WIND_MPH),
+  windFromDegrees: readingOf(hour.windFromDegrees, DEGREES),
+  precipitationMm: readingOf(hour.precipitationMm, HOURLY_MM),
   condition: hour.condition,
 });
 

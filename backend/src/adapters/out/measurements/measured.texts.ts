@@ -45,6 +45,7 @@ export class MeasuredTexts implements TextsPort {
 /** Measures nothing. */
 export class NoMeasurements implements Measurements {
   requestAnswered(): void {}
+  signedUp(): void {}
   verdictGiven(): void {}
   providerCalled(): void {}
   answerLookedFor(): void {}

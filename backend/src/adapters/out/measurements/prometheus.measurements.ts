@@ -30,6 +30,12 @@ export class PrometheusMeasurements implements Measurements {
     labelNames: ['verdict'],
     registers: [this.registry],
   });
+  private readonly signUps = new Counter({
+    name: 'rollout_sign_ups_total',
+    help: 'Riders who signed up, by the preset that their limits are; own: none of them',
+    labelNames: ['limits'],
+    registers: [this.registry],
+  });
   private readonly providerCalls = new Histogram({
     name: 'rollout_provider_call_duration_seconds',
     help: 'Calls to providers by outcome, retry included; not-asked: its circuit is open, it asked for rest, or there was no turn',
@@ -81,6 +87,10 @@ export class PrometheusMeasurements implements Measurements {
 
   verdictGiven(verdict: Parameters<Measurements['verdictGiven']>[0]): void {
     this.verdicts.inc({ verdict });
+  }
+
+  signedUp(limits: Parameters<Measurements['signedUp']>[0]): void {
+    this.signUps.inc({ limits });
   }
 
   providerCalled({ port, provider, outcome, seconds }: ProviderCall): void {

@@ -78,6 +78,14 @@ export function openMeteoHour(stamp: number | string, utcOffsetSeconds: number):
   return ms % 3_600_000 === 0 ? ms : null;
 }
 
+/** An instance that ignores the units we ask for must not pass °C for °F. It may leave the units out. */
+export const openMeteoUnits = z.object({
+  temperature_2m: z.literal('°F').optional(),
+  wind_speed_10m: z.enum(['mp/h', 'mph']).optional(),
+  wind_gusts_10m: z.enum(['mp/h', 'mph']).optional(),
+  precipitation: z.literal('mm').optional(),
+});
+
 const openMeteoError = z.object({ error: z.literal(true), reason: z.string().optional() });
 
 /** Errors are `{"error": true, "reason": "…"}`, documented with HTTP 400. The reason may quote the place, so it is not used. */

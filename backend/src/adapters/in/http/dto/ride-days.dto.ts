@@ -255,7 +255,7 @@ export function fromRideDaysRequest(
   });
 }
 
-const dayTimesOf = (byDay: Partial<Record<Weekday, TimesOfDayDto>>): DayTimes =>
+export const dayTimesOf = (byDay: Partial<Record<Weekday, TimesOfDayDto>>): DayTimes =>
   Object.fromEntries(
     WEEKDAYS.flatMap((day) => {
       const times = byDay[day];

@@ -3,6 +3,7 @@ import type { Consent, NewConsent } from '../../../../application/ports/phones.p
 import type { NewSignInCode } from '../../../../application/accounts/sign-in-codes.port.js';
 import type { ForecastCacheKey } from '../../../../application/ports/forecast-cache.port.js';
 import type { DailyRecommendation } from '../../../../domain/recommendation/recommendation.js';
+import type { ProviderFailure } from '../../../../application/ports/provider-failure.js';
 import type { NewSession, RiderOfSession } from '../../../../application/ports/sessions.port.js';
 import { StorageUnavailable } from '../../../../application/ports/storage-errors.js';
 import type { StoredText } from '../../../../application/ports/texts.port.js';
@@ -55,6 +56,14 @@ export interface StoredForecast {
   readonly leasedUntil: Date | null;
 }
 
+export interface StoredClimateYear {
+  readonly packed: Buffer | null;
+  readonly askedAt: Date | null;
+  readonly leasedUntil: Date | null;
+  readonly failure: ProviderFailure['kind'] | null;
+  readonly usedAt: Date;
+}
+
 export interface KeptText extends StoredText {
   readonly riderId: number | null;
   readonly providerMessageId: string | null;
@@ -81,6 +90,7 @@ export class InMemoryStorage {
   readonly routeKeys = new Map<string, number>();
   readonly recommendations = new Map<string, DailyRecommendation>();
   readonly forecasts = new Map<string, StoredForecast>();
+  readonly climateYears = new Map<string, StoredClimateYear>();
   /** When the next turn of a pace is free, by performance.now(). */
   readonly nextTurns = new Map<string, number>();
   /** How much was counted in a window that ends then, by performance.now(). */

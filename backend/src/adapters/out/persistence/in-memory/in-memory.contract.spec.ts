@@ -1,3 +1,4 @@
+import { climateCacheContract } from '../../../../../testing/contracts/climate-cache.contract.js';
 import { forecastCacheContract } from '../../../../../testing/contracts/forecast-cache.contract.js';
 import { inboundTextsContract } from '../../../../../testing/contracts/inbound-texts.contract.js';
 import { optOutsContract } from '../../../../../testing/contracts/opt-outs.contract.js';
@@ -36,6 +37,7 @@ passkeysContract('in memory', freshStorage);
 signInCodesContract('in memory', freshStorage);
 routesContract('in memory', freshStorage);
 recommendationsContract('in memory', freshStorage);
+climateCacheContract('in memory', freshStorage);
 forecastCacheContract('in memory', freshStorage);
 requestPaceContract('in memory', freshStorage);
 rateLimitsContract('in memory', freshStorage);

@@ -1,5 +1,6 @@
 import { InMemoryRiders, InMemorySessions, InMemorySignInCodes } from './in-memory.accounts.js';
 import {
+  InMemoryClimateCache,
   InMemoryForecastCache,
   InMemoryRateLimits,
   InMemoryRequestPace,
@@ -29,6 +30,7 @@ export const inMemoryStorage = (storage = new InMemoryStorage()) => ({
   recommendations: new InMemoryRecommendations(storage),
   today: new InMemoryToday(storage),
   forecastCache: new InMemoryForecastCache(storage),
+  climateCache: new InMemoryClimateCache(storage),
   requestPace: new InMemoryRequestPace(storage),
   rateLimits: new InMemoryRateLimits(storage),
   texts: new InMemoryTexts(storage),

@@ -1,5 +1,13 @@
 import { MS_PER_SECOND } from '../../../../domain/commute/time.js';
 import type {
+  ClimateCacheKey,
+  ClimateCachePort,
+  ClimateClaim,
+} from '../../../../application/climate/climate-cache.port.js';
+import type { ProviderFailure } from '../../../../application/ports/provider-failure.js';
+import type { ClimateYear } from '../../../../domain/climate/climate-year.js';
+import { packClimateYear, unpackClimateYear } from '../packed-climate-year.js';
+import type {
   ClaimOptions,
   ForecastCacheClaim,
   ForecastCacheKey,
@@ -49,6 +57,48 @@ const NOTHING_STORED = { payload: null, askedAt: null, leasedUntil: null };
 
 const textOf = (key: ForecastCacheKey): string =>
   JSON.stringify([key.source, key.cell, key.hour.toISOString()]);
+
+export class InMemoryClimateCache implements ClimateCachePort {
+  constructor(private readonly storage: InMemoryStorage) {}
+
+  claim(
+    key: ClimateCacheKey,
+    { now, leaseMs, notBefore }: { readonly now: Date; readonly leaseMs: number; readonly notBefore: Date },
+  ): Promise<ClimateClaim> {
+    return this.storage.call(() => {
+      const found = this.storage.climateYears.get(keyText(key));
+      const entry = found ?? { packed: null, askedAt: null, leasedUntil: null, failure: null };
+      const isFresh = entry.askedAt !== null && entry.askedAt >= notBefore;
+      const isMine = !isFresh && (entry.leasedUntil === null || entry.leasedUntil <= now);
+      const leasedUntil = isMine ? new Date(now.getTime() + leaseMs) : entry.leasedUntil;
+      const failure = isMine ? null : entry.failure;
+      this.storage.climateYears.set(keyText(key), { ...entry, leasedUntil, failure, usedAt: now });
+      return { isMine, year: entry.packed && unpackClimateYear(entry.packed), failure };
+    });
+  }
+
+  store(key: ClimateCacheKey, year: ClimateYear, askedAt: Date): Promise<void> {
+    return this.storage.call(() => {
+      const usedAt = this.storage.climateYears.get(keyText(key))?.usedAt ?? askedAt;
+      const packed = packClimateYear(year);
+      const entry = { packed, askedAt, usedAt, leasedUntil: null, failure: null };
+      this.storage.climateYears.set(keyText(key), entry);
+    });
+  }
+
+  fail(key: ClimateCacheKey, failure: ProviderFailure['kind'], retryAt: Date): Promise<void> {
+    return this.storage.call(() => {
+      const entry = this.storage.climateYears.get(keyText(key));
+      if (entry) this.storage.climateYears.set(keyText(key), { ...entry, failure, leasedUntil: retryAt });
+    });
+  }
+
+  purgeUnused(before: Date): Promise<number> {
+    return this.storage.call(() => deleteWhere(this.storage.climateYears, ({ usedAt }) => usedAt < before));
+  }
+}
+
+const keyText = ({ source, cell }: ClimateCacheKey): string => JSON.stringify([source, cell]);
 
 export class InMemoryRequestPace implements RequestPacePort {
   constructor(private readonly storage: InMemoryStorage) {}

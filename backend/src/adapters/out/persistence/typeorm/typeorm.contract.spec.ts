@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { climateCacheContract } from '../../../../../testing/contracts/climate-cache.contract.js';
 import { forecastCacheContract } from '../../../../../testing/contracts/forecast-cache.contract.js';
 import { inboundTextsContract } from '../../../../../testing/contracts/inbound-texts.contract.js';
 import { morningJobsContract } from '../../../../../testing/contracts/morning-jobs.contract.js';
@@ -34,6 +35,7 @@ passkeysContract('TypeORM', freshStorage);
 signInCodesContract('TypeORM', freshStorage);
 routesContract('TypeORM', freshStorage);
 recommendationsContract('TypeORM', freshStorage);
+climateCacheContract('TypeORM', freshStorage);
 forecastCacheContract('TypeORM', freshStorage);
 requestPaceContract('TypeORM', freshStorage);
 rateLimitsContract('TypeORM', freshStorage);

@@ -11,6 +11,7 @@ import {
   openMeteoSeries,
   openMeteoFigures,
   openMeteoTimes,
+  openMeteoUnits,
 } from '../../open-meteo/open-meteo-hourly.js';
 import { conditionOfWmoCode } from '../../open-meteo/wmo-code.js';
 import { z } from 'zod';
@@ -84,17 +85,9 @@ export const HOURLY_VARIABLES = [
   'uv_index',
 ] as const;
 
-/** An instance that ignores the units we ask for must not pass °C for °F. It may leave the units out. */
-const units = z.object({
-  temperature_2m: z.literal('°F').optional(),
-  wind_speed_10m: z.enum(['mp/h', 'mph']).optional(),
-  wind_gusts_10m: z.enum(['mp/h', 'mph']).optional(),
-  precipitation: z.literal('mm').optional(),
-});
-
 export const openMeteoWeatherSchema = z.object({
   utc_offset_seconds: z.int().default(0),
-  hourly_units: units.optional(),
+  hourly_units: openMeteoUnits.optional(),
   hourly: z.object({
     time: openMeteoTimes,
     temperature_2m: openMeteoFigures,

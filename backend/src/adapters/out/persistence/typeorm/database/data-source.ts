@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { ClimateYearRow } from '../coordination/typeorm.climate-cache.js';
 import { ForecastRow } from '../coordination/typeorm.forecast-cache.js';
 import { InboundTextRow } from '../texting/typeorm.inbound-texts.js';
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../migrations/migrations.js';
@@ -57,6 +58,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       RouteRow,
       RecommendationRow,
       ForecastRow,
+      ClimateYearRow,
       RequestPaceRow,
       RateLimitRow,
       ServerSecretRow,

@@ -21,6 +21,7 @@ import { PartitionTexts1796400100000 } from './1796400100000-partition-texts.js'
 import { CreateRoutesOnce1796500000000 } from './1796500000000-create-routes-once.js';
 import { NameDevices1796500100000 } from './1796500100000-name-devices.js';
 import { CreatePasskeys1796500200000 } from './1796500200000-create-passkeys.js';
+import { CreateClimateYears1796600000000 } from './1796600000000-create-climate-years.js';
 import { DateForecasts1796800000000 } from './1796800000000-date-forecasts.js';
 
 /** Where TypeORM notes which migrations have run. */
@@ -51,5 +52,6 @@ export const MIGRATIONS = [
   CreateRoutesOnce1796500000000,
   NameDevices1796500100000,
   CreatePasskeys1796500200000,
+  CreateClimateYears1796600000000,
   DateForecasts1796800000000,
 ];
