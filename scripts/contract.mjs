@@ -64,11 +64,14 @@ function text(file) {
 }
 
 async function limitsForTheBrowser() {
-  const { LIMITS, RIDER_LIMITS } = await domain('limits');
+  const { LIMITS, RIDER_LIMIT_ROWS, RIDER_LIMITS } = await domain('limits');
+  const { LIMIT_PRESETS } = await domain('limit-presets');
   const { METRICS } = await domain('metrics');
-  const limits = RIDER_LIMITS.map(
-    ({ apiField, label, unit, step, default: value, onboarding, settings }) => ({
+  const limits = RIDER_LIMIT_ROWS.map(
+    ({ rule, direction, unit, limit: { apiField, label, step, default: value, onboarding, settings } }) => ({
       field: apiField,
+      rule,
+      direction,
       label,
       unit,
       step,
@@ -77,6 +80,11 @@ async function limitsForTheBrowser() {
       settings,
     }),
   );
+  const presets = LIMIT_PRESETS.map(({ name, label, limits: chosen }) => ({
+    name,
+    label,
+    limits: Object.fromEntries(RIDER_LIMITS.map(({ field, apiField }) => [apiField, chosen[field]])),
+  }));
   const margins = LIMITS.map(({ margin, marginLabel, direction }) => [
     margin,
     { label: marginLabel, direction },
@@ -86,6 +94,9 @@ async function limitsForTheBrowser() {
 
 /** The limits that riders set, in the order of the screens. */
 export const LIMITS = ${literal(limits)};
+
+/** Limits that are chosen together. */
+export const LIMIT_PRESETS = ${literal(presets)};
 
 /** How margins are shown. */
 export const MARGINS = ${literal(Object.fromEntries(margins))};

@@ -4,6 +4,8 @@
 export const LIMITS = [
   {
     "field": "temperatureMax",
+    "rule": "too-hot",
+    "direction": "above",
     "label": "Hotter than",
     "unit": "°F",
     "step": 5,
@@ -19,6 +21,8 @@ export const LIMITS = [
   },
   {
     "field": "temperatureMin",
+    "rule": "too-cold",
+    "direction": "below",
     "label": "Colder than",
     "unit": "°F",
     "step": 5,
@@ -34,6 +38,8 @@ export const LIMITS = [
   },
   {
     "field": "windSpeedThreshold",
+    "rule": "too-windy",
+    "direction": "above",
     "label": "Wind speed above",
     "unit": "mph",
     "step": 5,
@@ -49,6 +55,8 @@ export const LIMITS = [
   },
   {
     "field": "windGustThreshold",
+    "rule": "too-gusty",
+    "direction": "above",
     "label": "Wind gusts above",
     "unit": "mph",
     "step": 5,
@@ -61,6 +69,8 @@ export const LIMITS = [
   },
   {
     "field": "rainThreshold",
+    "rule": "rain-likely",
+    "direction": "above",
     "label": "Chance of rain above",
     "unit": "%",
     "step": 10,
@@ -72,6 +82,43 @@ export const LIMITS = [
     "settings": {
       "min": 10,
       "max": 90
+    }
+  }
+] as const;
+
+/** Limits that are chosen together. */
+export const LIMIT_PRESETS = [
+  {
+    "name": "fair-weather",
+    "label": "Fair weather",
+    "limits": {
+      "temperatureMax": 85,
+      "temperatureMin": 35,
+      "windSpeedThreshold": 10,
+      "windGustThreshold": null,
+      "rainThreshold": 10
+    }
+  },
+  {
+    "name": "everyday",
+    "label": "Everyday",
+    "limits": {
+      "temperatureMax": 90,
+      "temperatureMin": 30,
+      "windSpeedThreshold": 15,
+      "windGustThreshold": null,
+      "rainThreshold": 30
+    }
+  },
+  {
+    "name": "all-weather",
+    "label": "All weather",
+    "limits": {
+      "temperatureMax": 95,
+      "temperatureMin": 20,
+      "windSpeedThreshold": 25,
+      "windGustThreshold": null,
+      "rainThreshold": 60
     }
   }
 ] as const;

@@ -82,11 +82,16 @@ const DataGaps = ({ gaps }: { gaps: readonly DataGap[] }) => (
   </Card>
 );
 
-/** The attribution that the providers require. */
+/** The attribution that the providers require; past years are credited where they are shown. */
 function Credits() {
   const { data: config } = useConfig();
   const credits = [
-    ...new Set(config?.providers.map(({ attribution }) => attribution).filter((text) => text !== null)),
+    ...new Set(
+      config?.providers
+        .filter(({ port }) => port !== 'climate')
+        .map(({ attribution }) => attribution)
+        .filter((text) => text !== null),
+    ),
   ];
   if (credits.length === 0) return null;
   return <p className="text-center text-note text-muted">{credits.join(' · ')}</p>;
