@@ -163,7 +163,7 @@ export const LIMITS = {
   wrongCodes: {
     name: 'wrong-codes',
     per: 'everyone',
-    times: 500,
+    times: 200,
     windowSeconds: DAY,
     alarm: 'codes-guessed',
     refusal: 'Many wrong codes were tried today, for all numbers together.',

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { connectTo } from '../../database/server-commands.js';
+import type { TrialSources } from '../../../src/application/ports/phones.port.js';
+import { aSubscriber } from '../texting-app.js';
 import type { HttpClient } from '../http-client.js';
 import { aUser, HOME, signUp, WORK } from '../portland-rider.js';
 import { startApp, type RunningApp } from '../running-app.js';
@@ -86,17 +88,22 @@ describe('what one address or one rider may do', () => {
 describe('texts that anyone can request', () => {
   const ask = (address: string, phone: string) => from(address).post('/api/users/sms-test', { phone });
 
-  it('go to a phone 3 times a day, no matter who requests them', async () => {
+  const codeTo = (address: string, phone: string) => from(address).post('/api/sessions/code', { phone });
+
+  it('go to the own phone 3 times a day; strangers are not told what it has had', async () => {
     await start();
-    expect(await statuses(4, (time) => ask(`198.51.100.${time}`, PHONE))).toEqual([200, 200, 200, 429]);
-    expect((await ask('198.51.100.9', aPhone(1))).status).toBe(200);
+    const rider = await aSubscriber(app, PHONE);
+    rider.browser.claimsToComeFrom('198.51.102.1');
+    const own = () => rider.browser.post('/api/users/sms-test', { phone: PHONE });
+    expect(await statuses(4, own)).toEqual([200, 200, 200, 429]);
+    expect(await statuses(4, (time) => ask(`198.51.100.${time}`, PHONE))).toEqual([200, 200, 200, 200]);
   });
 
-  it('are counted separately from sign-in codes, of which a phone also gets 3 a day, with or without an account', async () => {
+  it('are counted separately from sign-in codes, of which a phone gets 5 a day, with or without an account', async () => {
     await start();
     await statuses(3, (time) => ask(`198.51.100.${time}`, PHONE));
     const code = (time: number) => from(`198.51.101.${time}`).post('/api/sessions/code', { phone: PHONE });
-    expect(await statuses(4, code)).toEqual([202, 202, 202, 429]);
+    expect(await statuses(6, code)).toEqual([202, 202, 202, 202, 202, 429]);
   });
 
   it('can be requested 10 times an hour from an address, codes and test texts together', async () => {
@@ -113,11 +120,11 @@ describe('texts that anyone can request', () => {
 
   it('stop at the daily total, with one alarm; invalid phones do not count', async () => {
     await start({ TEXTS_ASKED_FOR_PER_DAY: '2' });
-    await statuses(5, (time) => ask(`198.51.100.${time}`, '12345'));
-    expect(await statuses(4, (time) => ask(`198.51.101.${time}`, aPhone(time)))).toEqual([
-      200, 200, 503, 503,
+    await statuses(5, (time) => codeTo(`198.51.100.${time}`, '12345'));
+    expect(await statuses(4, (time) => codeTo(`198.51.101.${time}`, aPhone(time)))).toEqual([
+      202, 202, 503, 503,
     ]);
-    const { headers, body } = await ask('198.51.102.1', aPhone(9));
+    const { headers, body } = await codeTo('198.51.102.1', aPhone(9));
     expect(body).toMatchObject({
       message: 'RollOut has sent all the texts it may send in a day. Please try again in 24 hours.',
     });
@@ -125,6 +132,23 @@ describe('texts that anyone can request', () => {
     const alarms = app.log.filter((line) => line.includes('"alarm":"global-text-quota"'));
     expect(alarms).toHaveLength(1);
     expect(JSON.parse(alarms[0] ?? '')).toMatchObject({ level: 50 });
+  });
+
+  it('to numbers that have not answered have a daily total of their own, with an alarm that says who asked', async () => {
+    await start({ TRIAL_TEXTS_PER_DAY: '3' });
+    const phones = ['5035550101', '5035550102', '9715550103', '5035550104'];
+    const asked = await statuses(4, (time) => ask(`198.51.101.${time === 3 ? 9 : 1}`, phones[time] ?? PHONE));
+    expect(asked).toEqual([200, 200, 200, 503]);
+    expect((await codeTo('198.51.102.1', PHONE)).status).toBe(202);
+    const [alarm, ...others] = app.log.filter((line) => line.includes('"alarm":"trial-text-quota"'));
+    expect(others).toEqual([]);
+    const { askedBy } = JSON.parse(alarm ?? '') as { askedBy: TrialSources };
+    expect(askedBy.networks.map(({ count }) => count)).toEqual([3]);
+    expect(askedBy.runs).toEqual([
+      { numbers: '+1503555xxxx', count: 2 },
+      { numbers: '+1971555xxxx', count: 1 },
+    ]);
+    expect(alarm).not.toMatch(/198\.51|555010/);
   });
 
   it('leave neither phone nor address in the database', async () => {

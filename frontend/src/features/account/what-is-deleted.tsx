@@ -14,8 +14,8 @@ export const WhatIsDeleted = () => (
       <h3 className="sign-type mb-1 font-bold">What’s kept</h3>
       <ul className="list-disc pl-5">
         <li>
-          If you got texts: your phone number and the dates of those texts, for up to 8 days, so that no
-          number gets more than 7 texts in a week
+          If you got texts: your phone number and the dates of those texts, for up to 16 days, so that no
+          number gets more than 7 texts in a week, and that it agreed to them, for four years
         </li>
         <li>If you replied STOP: that this number wants no texts, so that it never gets any</li>
       </ul>

@@ -50,7 +50,7 @@ export default function PrivacyScreen() {
         <p>Backups, if this installation’s operator makes any, hold older data until they’re deleted.</p>
         <p>
           If we don’t have your phone number and your sign-in has ended, no one can open your account again,
-          not even you. It’s then deleted automatically within a day.
+          not even you. It’s deleted automatically 400 days after your last visit.
         </p>
       </LegalSection>
 

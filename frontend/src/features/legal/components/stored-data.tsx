@@ -25,7 +25,9 @@ export const StoredOnServer = () => (
     <p>
       A sign-in code is stored as a hash and works for 10 minutes. To prevent abuse, RollOut counts requests
       per IP address and per phone number for up to a day; both are stored as hashes there too. A number that
-      replied STOP is kept, so that it isn’t texted again.
+      replied STOP is kept, so that it isn’t texted again. That a number agreed to texts, when and how, is
+      kept for four years after it ended, so that we can prove it. A number that was never confirmed is
+      removed after 30 days without a visit.
     </p>
     <p>
       You don’t need a name, an email address or a password. For each request, the server’s log records what
@@ -42,7 +44,7 @@ export const StoredOnDevice = () => (
       <li>
         Two cookies while you’re signed in. One proves to the server who you are, and scripts can’t read it;
         the other only says that the first one exists. You stay signed in until you haven’t opened RollOut for
-        400 days.
+        400 days. A third one, for ten minutes, says which browser asked for a sign-in code.
       </li>
       <li>
         Two entries in local storage, currentUserId and bike_commute_user_id. Both hold your rider number,
