@@ -33,7 +33,7 @@ try {
   await addRidersInCells(world.sql, { riders, cells: CELLS, timeZone: ZONE });
   // As from half past six on: what seven finds is there already.
   world.clock.setTo(QUARTER_TO);
-  for (let minute = 0; minute < 2; minute += 1) await world.morning.work.plan({ timeZone: ZONE, date: DATE });
+  for (let minute = 0; minute < 2; minute += 1) await world.morning.work.warm({ timeZone: ZONE, date: DATE });
   world.clock.setTo(SEVEN);
   const seconds = await secondsOf(() => wholeMorning(world));
   const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);

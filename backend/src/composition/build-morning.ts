@@ -50,9 +50,9 @@ export function buildMorning(
   };
   const { pause, interrupt } = interruptiblePause();
   const { smsPerSecond: perSecond, jobSeconds, leaseSeconds: sendingSeconds } = morning;
-  const warmForecasts = new WarmForecasts(runs, ports.forecastsAhead, clock);
+  const warmForecasts = new WarmForecasts(runs, holidays, ports.forecastsAhead, clock);
   const portion = Math.min(morning.batchSize, Math.max(1, perSecond * SECONDS_PER_PORTION));
-  const planMorning = new PlanMorning(runs, holidays, warmForecasts, clock, { portion }, handedOver);
+  const planMorning = new PlanMorning(runs, holidays, clock, { portion }, handedOver);
   const handOver = new HandOver(
     { texts, runs, pace: ports.requestPace },
     sms,
@@ -87,11 +87,13 @@ export function buildMorning(
     { sendingForMs: sendingSeconds * 1000, settledAfterMs },
     logFailure,
   );
+  const lookEverySeconds = TICKS_PER_LOOK * morning.tickSeconds;
   const reconcileEverySeconds = Math.max(1, Math.floor(morning.settleSeconds / 2));
   return {
     jobs,
     work: {
       plan: (job) => planMorning.run(job),
+      warm: (job) => warmForecasts.run(job),
       texts: (job) => textRiders.run(job),
       reconcile: () => reconcile.run(),
     },
@@ -100,11 +102,18 @@ export function buildMorning(
       interrupt();
     },
     tickSeconds: morning.tickSeconds,
-    watchMornings: new WatchMornings(runs, jobs, clock, { reconcileEverySeconds }, raiseAlarm),
+    watchMornings: new WatchMornings(
+      runs,
+      jobs,
+      clock,
+      { lookEverySeconds, reconcileEverySeconds },
+      raiseAlarm,
+    ),
     closeMornings: new CloseMornings(runs, holidays, morningTexts, clock, closed, raiseAlarm),
   };
 }
 
+const TICKS_PER_LOOK = 3;
 /** A worker has texts for so long, at the provider's rate. */
 const SECONDS_PER_PORTION = 2;
 

@@ -1,33 +1,35 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type {
   MorningWork,
-  PlanJob,
+  ZoneJob,
   TextsJob,
 } from '../../src/application/texting/morning/morning-jobs.port.js';
 import { parseLocalDate, parseLocalTime } from '../../src/domain/commute/time.js';
 import { MONDAYS_WINDOW, ONE_PAST_SEVEN } from '../builders/morning.builder.js';
 import { atOnce, outageContract, type FreshMorning, type MorningHarness } from './storage-harness.js';
 
-const PLAN: PlanJob = { timeZone: 'America/Los_Angeles', date: parseLocalDate('2026-06-15') };
+const PLAN: ZoneJob = { timeZone: 'America/Los_Angeles', date: parseLocalDate('2026-06-15') };
 /** Long enough that no test reaches the next period. */
-const ONCE = { reason: 'open', everySeconds: 30_000 };
+const ONCE = { everySeconds: 30_000 };
 const PATIENCE_MS = 20_000;
 
 export function morningJobsContract(adapter: string, freshStorage: FreshMorning): void {
   describe(`MorningJobsPort: ${adapter}`, () => {
     let storage: MorningHarness;
-    let plans: PlanJob[];
+    let plans: ZoneJob[];
+    let warmed: ZoneJob[];
     let texts: TextsJob[];
     let reconciled: number;
     beforeEach(async () => {
       storage = await freshStorage();
-      [plans, texts, reconciled] = [[], [], 0];
+      [plans, warmed, texts, reconciled] = [[], [], [], 0];
     });
     afterEach(() => storage.morningJobs.stop());
 
     const start = (work: Partial<MorningWork> = {}) =>
       storage.morningJobs.start({
         plan: (job) => Promise.resolve(void plans.push(job)),
+        warm: (job) => Promise.resolve(void warmed.push(job)),
         texts: (job) => Promise.resolve(texts.push(job)).then(() => 'done'),
         reconcile: () => Promise.resolve(void (reconciled += 1)),
         ...work,
@@ -50,20 +52,18 @@ export function morningJobsContract(adapter: string, freshStorage: FreshMorning)
     };
 
     it('makes one job of many requests for the same plan', async () => {
-      await atOnce(20, () => storage.morningJobs.askForPlan(PLAN, ONCE));
-      await storage.morningJobs.askForPlan({ ...PLAN, timeZone: 'America/New_York' }, ONCE);
-      await storage.morningJobs.askForPlan({ ...PLAN, date: parseLocalDate('2026-06-16') }, ONCE);
-      await storage.morningJobs.askForPlan(PLAN, { ...ONCE, reason: 'warming' });
+      await atOnce(20, () => storage.morningJobs.askFor('plan', PLAN, ONCE));
+      await storage.morningJobs.askFor('plan', { ...PLAN, timeZone: 'America/New_York' }, ONCE);
+      await storage.morningJobs.askFor('plan', { ...PLAN, date: parseLocalDate('2026-06-16') }, ONCE);
+      await storage.morningJobs.askFor('warm', PLAN, ONCE);
       await start();
-      await until(() => plans.length === 4);
-      await storage.morningJobs.askForPlan(PLAN, ONCE);
-      await storage.morningJobs.askToReconcile({ reason: 'reconcile', everySeconds: 30_000 });
+      await until(() => plans.length === 3 && warmed.length === 1);
+      await storage.morningJobs.askFor('plan', PLAN, ONCE);
+      await storage.morningJobs.askToReconcile(ONCE);
       await until(() => reconciled === 1);
-      expect(plans).toHaveLength(4);
-      expect(plans.filter((plan) => plan.timeZone === PLAN.timeZone && plan.date === PLAN.date)).toEqual([
-        PLAN,
-        PLAN,
-      ]);
+      expect(plans).toHaveLength(3);
+      expect(plans).toContainEqual(PLAN);
+      expect(warmed).toEqual([PLAN]);
     });
 
     it('does every portion once, those of the highest priority first', async () => {
@@ -127,9 +127,8 @@ export function morningJobsContract(adapter: string, freshStorage: FreshMorning)
 
     outageContract(
       {
-        askForPlan: ({ morningJobs }) => morningJobs.askForPlan(PLAN, ONCE),
-        askToReconcile: ({ morningJobs }) =>
-          morningJobs.askToReconcile({ reason: 'reconcile', everySeconds: 1 }),
+        askFor: ({ morningJobs }) => morningJobs.askFor('plan', PLAN, ONCE),
+        askToReconcile: ({ morningJobs }) => morningJobs.askToReconcile({ everySeconds: 1 }),
       },
       () => storage,
     );

@@ -61,7 +61,7 @@ describe('the pools', () => {
     ['recommendations', ({ recommendations }) => recommendations.saveAll([])],
     ['its pace', ({ requestPace }) => requestPace.take('sms', PACE)],
     ['opt-outs', ({ optOuts }) => optOuts.isStopped('+15035550123')],
-    ['its queue', ({ morningJobs }) => morningJobs.askToReconcile({ reason: 'reconcile', everySeconds: 60 })],
+    ['its queue', ({ morningJobs }) => morningJobs.askToReconcile({ everySeconds: 60 })],
   ])('leave %s to the morning run while riders use all of theirs', async (_, call) => {
     await takeAll(riders);
     await expect(storage.today.findLatest('a'.repeat(64), NOW)).rejects.toThrow(StorageBusy);

@@ -91,9 +91,12 @@ export async function startMorningWorld(
   };
   const minute = async (replica = morning): Promise<void> => {
     await replica.watchMornings.run();
-    for (const timeZone of await ports.morningRuns.subscribedZones())
-      if (isTimeZone(timeZone))
-        await replica.work.plan({ timeZone, date: localDateOf(clock.now(), timeZone) });
+    for (const timeZone of await ports.morningRuns.subscribedZones()) {
+      if (!isTimeZone(timeZone)) continue;
+      const zone = { timeZone, date: localDateOf(clock.now(), timeZone) };
+      await replica.work.warm(zone);
+      await replica.work.plan(zone);
+    }
     await workOff((job) => replica.work.texts(job));
     await replica.work.reconcile();
     await replica.closeMornings.run();

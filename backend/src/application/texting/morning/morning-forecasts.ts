@@ -5,8 +5,11 @@ import type { AirQualityPort } from '../../ports/air-quality.port.js';
 import type { Clock } from '../../ports/clock.port.js';
 import type { ProviderFailure, ProviderResult } from '../../ports/provider-failure.js';
 import type { WeatherPort } from '../../ports/weather.port.js';
-import type { MorningWindow } from '../../../domain/texting/send-window.js';
-import type { ColdCellsRequest, MorningRunsPort } from './morning-runs.port.js';
+import { morningWindow, phaseAt, WARM_UP_MINUTES } from '../../../domain/texting/send-window.js';
+import { hourOf, localTimeOf, MS_PER_MINUTE } from '../../../domain/commute/time.js';
+import type { HolidaysPort } from '../../ports/holidays.port.js';
+import type { ZoneJob } from './morning-jobs.port.js';
+import type { MorningRunsPort } from './morning-runs.port.js';
 
 const CELLS_AT_ONCE = 16;
 /** Cells read lately need not be read again for the next batch; each takes about 60 KB. */
@@ -104,6 +107,7 @@ export class WarmForecasts {
 
   constructor(
     private readonly runs: Pick<MorningRunsPort, 'coldCells'>,
+    private readonly holidays: HolidaysPort,
     private readonly forecasts: ForecastsAhead,
     private readonly clock: Clock,
   ) {}
@@ -114,13 +118,23 @@ export class WarmForecasts {
   }
 
   /**
-   * Asks only for cells that lack a forecast of that hour. A failure is ignored: the provider may answer later; one that is
-   * rate-limited is not asked again before the next look.
+   * Riders are judged by the forecast of the hour in which they are: half an hour ahead, the next one is fetched. Asks only for
+   * cells that lack it. A failure is ignored: the provider may answer later; one that is rate-limited is not asked again
+   * before the next look.
    */
-  async run(window: MorningWindow, wanted: Omit<ColdCellsRequest, 'limit'>): Promise<void> {
+  async run({ timeZone, date }: ZoneJob): Promise<void> {
+    const now = this.clock.now();
+    const window = morningWindow(timeZone, date);
+    const hour = hourOf(new Date(now.getTime() + WARM_UP_MINUTES * MS_PER_MINUTE));
+    if (hour >= window.closesAt || phaseAt(window, now) === 'before') return;
+    const until = localTimeOf(new Date(hour.getTime() + 59 * MS_PER_MINUTE), timeZone);
+    const wanted = { hour, until, statesOff: this.holidays.statesOff(date), limit: CELLS_AT_A_LOOK };
+    await this.fetchAll(await this.runs.coldCells(window, wanted));
+  }
+
+  private async fetchAll(cells: readonly Coordinates[]): Promise<void> {
     const end = this.clock.now().getTime() + LONGEST_MS;
     let isRateLimited = false;
-    const cells = await this.runs.coldCells(window, { ...wanted, limit: CELLS_AT_A_LOOK });
     await atMost(CELLS_WARMED_AT_ONCE, cells, async (cell) => {
       if (isRateLimited || this.isStopping || this.clock.now().getTime() > end) return;
       const weather = await this.forecasts.weather.hourlyWeather(cell);

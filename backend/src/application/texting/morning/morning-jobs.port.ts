@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../../domain/commute/time.js';
 
-/** Look at a zone's morning: warm its forecasts, hand out its riders, try a paused run. */
-export interface PlanJob {
+/** A zone's morning. */
+export interface ZoneJob {
   readonly timeZone: string;
   readonly date: LocalDate;
 }
@@ -16,17 +16,18 @@ export interface TextsJob {
 
 /** What a worker does with each kind of job. A job that rejects is done again after a moment. */
 export interface MorningWork {
-  readonly plan: (job: PlanJob) => Promise<void>;
+  /** Hand out riders, or try a paused run. */
+  readonly plan: (job: ZoneJob) => Promise<void>;
+  /** Fetch forecasts that are needed next. */
+  readonly warm: (job: ZoneJob) => Promise<void>;
   /** 'later': nothing was done, and the job is to be done again after a moment. */
   readonly texts: (job: TextsJob) => Promise<'done' | 'later'>;
   readonly reconcile: () => Promise<void>;
 }
 
+/** Of all replicas' requests for the same in a period, one becomes a job. */
 export interface JobPeriod {
-  /** Of all replicas' requests in a period, one becomes a job. */
   readonly everySeconds: number;
-  /** Periods of different reasons are counted apart. */
-  readonly reason: string;
 }
 
 /**
@@ -42,7 +43,7 @@ export interface MorningJobsPort {
   stop(): Promise<void>;
 
   /** @throws StorageUnavailable when the database cannot be reached. */
-  askForPlan(plan: PlanJob, period: JobPeriod): Promise<void>;
+  askFor(kind: 'plan' | 'warm', zone: ZoneJob, period: JobPeriod): Promise<void>;
 
   /** @throws StorageUnavailable when the database cannot be reached. */
   askToReconcile(period: JobPeriod): Promise<void>;

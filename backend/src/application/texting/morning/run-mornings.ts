@@ -1,10 +1,4 @@
-import {
-  hourOf,
-  localDateOf,
-  localTimeOf,
-  MS_PER_MINUTE,
-  type LocalTime,
-} from '../../../domain/commute/time.js';
+import { localDateOf, localTimeOf, MS_PER_MINUTE, type LocalTime } from '../../../domain/commute/time.js';
 import {
   HIGHEST_PRIORITY,
   inSendingOrder,
@@ -12,7 +6,6 @@ import {
   morningWindow,
   phaseAt,
   priorityOf,
-  WARM_UP_MINUTES,
   type MorningWindow,
 } from '../../../domain/texting/send-window.js';
 import { TEXT_TIMES } from '../../../domain/rider/messages.js';
@@ -20,8 +13,7 @@ import type { RunSummary } from '../../../domain/texting/text-state.js';
 import type { Clock } from '../../ports/clock.port.js';
 import type { HolidaysPort } from '../../ports/holidays.port.js';
 import type { RaiseAlarm } from '../../ports/measurements.port.js';
-import type { WarmForecasts } from './morning-forecasts.js';
-import type { MorningJobsPort, PlanJob } from './morning-jobs.port.js';
+import type { MorningJobsPort, ZoneJob } from './morning-jobs.port.js';
 import type {
   LineRequest,
   MorningRun,
@@ -32,10 +24,12 @@ import type {
 import { skippedText } from './judge-riders.js';
 import type { MorningTextsPort } from './morning-texts.port.js';
 
-/** How often a zone is looked at while its morning lasts: a new subscriber waits this long for the text at most. */
-const LOOK_EVERY_SECONDS = 60;
+/** Fetching forecasts takes almost this long. */
+const WARM_EVERY_SECONDS = 60;
 
 export interface WatchSettings {
+  /** How often a zone is looked at while its morning lasts: a new subscriber waits this long for the text at most. */
+  readonly lookEverySeconds: number;
   /** How often texts without an answer are asked about. */
   readonly reconcileEverySeconds: number;
 }
@@ -54,16 +48,15 @@ export class WatchMornings {
 
   async run(): Promise<void> {
     const now = this.clock.now();
-    await this.jobs.askToReconcile({
-      everySeconds: this.settings.reconcileEverySeconds,
-      reason: 'reconcile',
-    });
+    const { lookEverySeconds, reconcileEverySeconds } = this.settings;
+    await this.jobs.askToReconcile({ everySeconds: reconcileEverySeconds });
     for (const timeZone of await this.runs.subscribedZones()) {
       const window = this.windowOf(timeZone, now);
       if (window === null) continue;
       const phase = phaseAt(window, now);
-      if (phase === 'warming' || phase === 'open')
-        await this.jobs.askForPlan(window, { reason: phase, everySeconds: LOOK_EVERY_SECONDS });
+      if (phase === 'open') await this.jobs.askFor('plan', window, { everySeconds: lookEverySeconds });
+      if (phase === 'open' || phase === 'warming')
+        await this.jobs.askFor('warm', window, { everySeconds: WARM_EVERY_SECONDS });
     }
   }
 
@@ -105,35 +98,22 @@ const TRIAL_CANDIDATES = 20;
 const SKIPPED_AT_ONCE = 1000;
 
 /**
- * Looks at one zone's morning, once a minute: fetches the forecasts that it needs next, and hands out to workers the riders whose
- * text time has come. When the workers are done, it hands out who is left: late subscribers, riders whose forecast was missing or
- * whose worker died.
+ * Looks at one zone's morning, several times a minute, and hands out to workers the riders whose text time has come. When the
+ * workers are done, it hands out who is left: late subscribers, riders whose forecast was missing or whose worker died.
  */
 export class PlanMorning {
   constructor(
     readonly runs: MorningRunsPort,
     readonly holidays: HolidaysPort,
-    private readonly warmForecasts: WarmForecasts,
     private readonly clock: Clock,
     private readonly settings: MorningSettings,
     private readonly logRun: RunLog,
   ) {}
 
-  async run({ timeZone, date }: PlanJob): Promise<void> {
+  async run({ timeZone, date }: ZoneJob): Promise<void> {
     const now = this.clock.now();
     const window = morningWindow(timeZone, date);
-    const phase = phaseAt(window, now);
-    if (phase === 'open') await this.handOut(window, now);
-    if (phase === 'open' || phase === 'warming') await this.warm(window, now);
-  }
-
-  /** Riders are judged by the forecast of the hour in which they are: half an hour ahead, the next one is fetched. */
-  private async warm(window: MorningWindow, now: Date): Promise<void> {
-    const hour = hourOf(new Date(now.getTime() + WARM_UP_MINUTES * MS_PER_MINUTE));
-    if (hour >= window.closesAt) return;
-    const endOfHour = new Date(hour.getTime() + 59 * MS_PER_MINUTE);
-    const statesOff = this.holidays.statesOff(window.date);
-    await this.warmForecasts.run(window, { hour, until: localTimeOf(endOfHour, window.timeZone), statesOff });
+    if (phaseAt(window, now) === 'open') await this.handOut(window, now);
   }
 
   private async handOut(window: MorningWindow, now: Date): Promise<void> {

@@ -8,6 +8,7 @@ import { type SqlRunner, Database } from '../typeorm/database/database.js';
 const SCHEMA = 'pgboss';
 
 export const PLAN_QUEUE = 'morning-plan';
+export const WARM_QUEUE = 'morning-warm';
 export const TEXTS_QUEUE = 'morning-texts';
 export const RECONCILE_QUEUE = 'morning-reconcile';
 
@@ -16,8 +17,9 @@ const KEPT_HOURS = 24;
 const KEPT = { retryDelay: 1, retentionMinutes: KEPT_HOURS * 60 } as const;
 
 const QUEUES = [
-  // A few tries: the next plan comes a minute later anyway.
-  { name: PLAN_QUEUE, policy: 'standard', retryLimit: 3, ...KEPT },
+  // The next look comes soon anyway.
+  { name: PLAN_QUEUE, policy: 'standard', retryLimit: 0, ...KEPT },
+  { name: WARM_QUEUE, policy: 'standard', retryLimit: 0, ...KEPT },
   // Until nine: a job without a turn at the provider is done again, however often.
   { name: TEXTS_QUEUE, policy: 'standard', retryLimit: 100_000, ...KEPT },
   { name: RECONCILE_QUEUE, policy: 'standard', retryLimit: 0, ...KEPT },

@@ -3,12 +3,12 @@ import type {
   JobPeriod,
   MorningJobsPort,
   MorningWork,
-  PlanJob,
   TextsJob,
+  ZoneJob,
 } from '../../../../application/texting/morning/morning-jobs.port.js';
 import type { Database, SqlRunner } from '../typeorm/database/database.js';
 import type { TextsQueue } from '../typeorm/texting/typeorm.morning-runs.js';
-import { createBoss, PLAN_QUEUE, RECONCILE_QUEUE, TEXTS_QUEUE, withoutOutages } from './boss.js';
+import { createBoss, PLAN_QUEUE, RECONCILE_QUEUE, TEXTS_QUEUE, WARM_QUEUE, withoutOutages } from './boss.js';
 
 export interface JobSettings {
   /** How long a worker may take for a job before it counts as dead. */
@@ -39,9 +39,10 @@ export class PgBossMorningJobs implements MorningJobsPort, TextsQueue {
     this.workers = createBoss(withoutOutages(database, onError), settings);
   }
 
-  async start({ plan, texts, reconcile }: MorningWork): Promise<void> {
+  async start({ plan, warm, texts, reconcile }: MorningWork): Promise<void> {
     await this.workers.start();
-    await this.work<PlanJob>(PLAN_QUEUE, plan);
+    await this.work<ZoneJob>(PLAN_QUEUE, plan);
+    await this.work<ZoneJob>(WARM_QUEUE, warm);
     await this.work(RECONCILE_QUEUE, reconcile);
     const textAll = async (job: TextsJob): Promise<void> => {
       if ((await texts(job)) === 'later') throw new NotNow();
@@ -53,13 +54,13 @@ export class PgBossMorningJobs implements MorningJobsPort, TextsQueue {
     await this.workers.stop({ timeout: SECONDS_TO_STOP * 1000, close: false });
   }
 
-  async askForPlan({ timeZone, date }: PlanJob, period: JobPeriod): Promise<void> {
-    const plan: PlanJob = { timeZone, date };
-    await this.ask(PLAN_QUEUE, plan, { ...period, reason: `${timeZone} ${date} ${period.reason}` });
+  async askFor(kind: 'plan' | 'warm', { timeZone, date }: ZoneJob, period: JobPeriod): Promise<void> {
+    const zone: ZoneJob = { timeZone, date };
+    await this.ask(kind === 'plan' ? PLAN_QUEUE : WARM_QUEUE, zone, `${timeZone} ${date}`, period);
   }
 
   async askToReconcile(period: JobPeriod): Promise<void> {
-    await this.ask(RECONCILE_QUEUE, {}, period);
+    await this.ask(RECONCILE_QUEUE, {}, 'all', period);
   }
 
   async put(
@@ -79,9 +80,9 @@ export class PgBossMorningJobs implements MorningJobsPort, TextsQueue {
     return (await executor.executeSql(UNDER_WAY, [TEXTS_QUEUE, { runId }])).rows.length > 0;
   }
 
-  private async ask(queue: string, job: object, { reason, everySeconds }: JobPeriod): Promise<void> {
+  private async ask(queue: string, job: object, key: string, { everySeconds }: JobPeriod): Promise<void> {
     await this.boss.send(queue, job, {
-      singletonKey: reason,
+      singletonKey: key,
       singletonSeconds: everySeconds,
       expireInSeconds: Math.max(everySeconds, this.settings.jobSeconds),
     });
