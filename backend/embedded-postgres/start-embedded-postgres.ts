@@ -40,14 +40,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const password = await ensureCluster(server, options);
   await stopOrphanedServer(server);
   const port = await startServer(server, options);
-  await ensureDatabase(urlOfServer('postgres', password, port));
-
   let stopping: Promise<void> | null = null;
-  return {
-    url: urlOfServer(DATABASE, password, port),
-    home: server.home,
-    stop: () => (stopping ??= options.durable ? stopServer(server, 'fast') : discard(server)),
-  };
+  const stop = (): Promise<void> =>
+    (stopping ??= options.durable ? stopServer(server, 'fast') : discard(server));
+  try {
+    await ensureDatabase(urlOfServer('postgres', password, port));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: urlOfServer(DATABASE, password, port), home: server.home, stop };
 }
 
 /** Stops a server that still runs on the data folder, and deletes the data. For leftovers of killed test runs. */

@@ -23,6 +23,7 @@ import {
   StartProblem,
 } from './composition/process.js';
 import { buildPorts } from './composition/build-ports.js';
+import { inTime, Opened, PendingWork } from './composition/opened.js';
 import { postgresStorage, type StorageSettings } from './composition/build-storage.js';
 import { createLogger, masked } from './composition/logger.js';
 import { databaseProblem, openDatabase } from './composition/database.js';
@@ -36,85 +37,87 @@ const READINESS_MS = 1_000;
 
 const WEB_ROOT = join(PROJECT_FOLDER, 'frontend', 'dist');
 
+/** How long a start may go on after a signal: an embedded database may be creating its files. */
+const START_PATIENCE_MS = 12_000;
+/** For what goes on after the last answers. */
+const AFTER_ANSWERS_MS = 1_000;
+const METRICS_CLOSE_MS = 500;
+
 interface RunningServer {
   readonly url: string;
-  readonly logger: Logger;
-  close(): Promise<void>;
 }
 
 async function main(): Promise<void> {
   loadEnvFile();
-  const starting = start();
-  // A Ctrl-C during startup waits for its end, so that nothing is left half-started.
-  stopOnSignals(async (signal) => stop(await starting, signal));
-  const { url } = await starting;
-  console.log(`RollOut is ready: ${url}`);
+  const opened = new Opened();
+  const starting = start(opened);
+  stopOnSignals(async () => {
+    // What is being opened just then is known, and closed, once the start has gone on.
+    await inTime(starting, START_PATIENCE_MS).catch(() => undefined);
+    await opened.close();
+  });
+  try {
+    const { url } = await starting;
+    console.log(`RollOut is ready: ${url}`);
+  } catch (error) {
+    if (opened.isClosing) return; // A signal ended the start, and ends the process.
+    await opened.close();
+    throw error;
+  }
 }
 
 /** Finds everything that is wrong before the port opens: it fails now, not at 7 AM. */
-async function start(): Promise<RunningServer> {
+async function start(opened: Opened): Promise<RunningServer> {
   const config = await checkedConfig();
   for (const line of startMessage(config)) console.log(line);
-  return startServer(config, createLogger(config.logLevel, { secrets: secretValues(process.env) }));
+  return startServer(config, createLogger(config.logLevel, { secrets: secretValues(process.env) }), opened);
 }
 
-async function stop({ logger, close }: RunningServer, signal: string): Promise<void> {
-  logger.info({ signal }, 'stopping');
-  await close().catch((error: unknown) => {
-    logger.error({ err: error }, 'shutdown failed');
-    throw error;
-  });
-}
-
-async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
-  const database = await openDatabase(config, (error) =>
+async function startServer(config: Config, logger: Logger, opened: Opened): Promise<RunningServer> {
+  const database = await openDatabase(config, opened, (error) =>
     logger.warn({ err: error }, 'database connection lost'),
   );
-  try {
-    const { dataSources, migrated } = database;
-    if (migrated.length > 0) logger.info({ migrations: migrated }, 'database migrated');
-    const instruments = buildInstruments(config);
-    const storage = postgresStorage(dataSources, storageSettings(config, logger));
-    const clock = await alignedClock(dataSources.riders);
-    const ports = buildPorts(config, storage, {
-      tokenKey: await sharedTokenKey(dataSources.riders),
-      machineClock: clock,
-      measurements: instruments.measurements,
-      onFallback: (failure) => logger.warn({ failure }, 'provider failed, another one answered'),
-    });
-    instruments.watch(watchedOf(dataSources, ports));
-    const databaseHealth = askedAtMostEvery(READINESS_MS, () => checkDatabase(dataSources.riders));
-    let isStopping = false;
-    const app = await createApp({
-      config,
-      ports,
-      logger,
-      readiness: async () => (isStopping ? STOPPING : describeReadiness(await databaseHealth())),
-      webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
-      alignClock: () => clock.align(),
-      metrics: metricsBesideApi(config, instruments),
-    });
-    const closeApp = closerOf(app);
-    const metricsServer = await metricsOnOwnPort(config, instruments);
-    const close = async (): Promise<void> => {
-      isStopping = true;
-      await closeApp(config.shutdown);
-      await metricsServer?.close();
-      await database.close();
-    };
-    await app.listen(config.port, config.host).catch(async (error: unknown) => {
-      await app.close();
-      await metricsServer?.close();
-      throw error;
-    });
-    const url = urlOf(await app.getUrl());
-    database.announce(url);
-    endOnUncaught(logger, close);
-    return { url, logger, close };
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  const { dataSources, migrated } = database;
+  if (migrated.length > 0) logger.info({ migrations: migrated }, 'database migrated');
+  const instruments = buildInstruments(config);
+  const storage = postgresStorage(dataSources, storageSettings(config, logger));
+  const clock = await alignedClock(dataSources.riders);
+  const ports = buildPorts(config, storage, {
+    tokenKey: await sharedTokenKey(dataSources.riders),
+    machineClock: clock,
+    measurements: instruments.measurements,
+    onFallback: (failure) => logger.warn({ failure }, 'provider failed, another one answered'),
+  });
+  instruments.watch(watchedOf(dataSources, ports));
+  const databaseHealth = askedAtMostEvery(READINESS_MS, () => checkDatabase(dataSources.riders));
+  let isStopping = false;
+  const pendingWork = new PendingWork();
+  const app = await createApp({
+    config,
+    ports,
+    logger,
+    readiness: async () => (isStopping ? STOPPING : describeReadiness(await databaseHealth())),
+    webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+    alignClock: () => clock.align(),
+    metrics: metricsBesideApi(config, instruments),
+    pendingWork,
+  });
+  const closeApp = closerOf(app);
+  const close = async (): Promise<void> => {
+    isStopping = true;
+    logger.info('stopping');
+    await closeApp(config.shutdown);
+    await pendingWork.done();
+  };
+  const { delayMs, graceMs } = config.shutdown;
+  await opened.add(close, { withinMs: delayMs + graceMs + AFTER_ANSWERS_MS });
+  const metricsServer = await metricsOnOwnPort(config, instruments);
+  if (metricsServer) await opened.add(() => metricsServer.close(), { withinMs: METRICS_CLOSE_MS });
+  await app.listen(config.port, config.host);
+  const url = urlOf(await app.getUrl());
+  database.announce(url);
+  endOnUncaught(logger, () => opened.close());
+  return { url };
 }
 
 const storageSettings = ({ limits, morning }: Config, logger: Logger): StorageSettings => ({

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { FastifyBaseLogger } from 'fastify';
@@ -17,6 +18,7 @@ import type { MetricsOffer } from '../adapters/in/metrics/metrics.endpoint.js';
 import type { Config } from '../config/config.js';
 import { buildMorning } from './build-morning.js';
 import { buildUseCases } from './build-use-cases.js';
+import { PendingWork } from './opened.js';
 import type { Ports } from './ports.js';
 import { publicConfig } from './public-config.js';
 import { Module, type DynamicModule } from '@nestjs/common';
@@ -35,10 +37,12 @@ export interface AppParts {
   readonly alignClock?: () => Promise<void>;
   /** Null: no metrics at /metrics. */
   readonly metrics?: MetricsOffer | null;
+  /** Takes what goes on after an answer, so that the end can wait for it. */
+  readonly pendingWork?: PendingWork;
 }
 
-/** The whole application, ready to listen. */
-export function createApp({
+/** The whole application, ready to listen. The morning run begins once it does. */
+export async function createApp({
   config,
   ports,
   logger,
@@ -46,6 +50,7 @@ export function createApp({
   webRoot,
   alignClock = () => Promise.resolve(),
   metrics = null,
+  pendingWork = new PendingWork(),
 }: AppParts): Promise<NestFastifyApplication> {
   const raiseAlarm = alarmIn(logger, ports.measurements);
   const askers = new Askers();
@@ -70,6 +75,7 @@ export function createApp({
             onError: (error) => logger.warn({ err: error }, 'past year was not stored'),
           },
         },
+        pendingWork.add,
       ),
       limits,
     ],
@@ -84,6 +90,7 @@ export function createApp({
   };
   const logJobFailure = (job: string, error: unknown): void =>
     logger.warn({ job, err: error }, 'scheduled job failed');
+  let portOpens = (): void => undefined;
   const schedule = {
     deleteExpired: new DeleteExpired(ports, ports.clock, logJobFailure),
     keepMonthlyPartitions: new KeepMonthlyPartitions(ports.monthlyPartitions, ports.clock, raiseAlarm),
@@ -93,8 +100,9 @@ export function createApp({
         : null,
     alignClock,
     log: logJobFailure,
+    portIsOpen: new Promise<void>((resolve) => (portOpens = resolve)),
   };
-  return createHttpApp({
+  const app = await createHttpApp({
     module: AppModule.with(http, schedule),
     logger: logger as unknown as FastifyBaseLogger,
     webRoot,
@@ -106,6 +114,8 @@ export function createApp({
     map: config.map,
     isLive: config.appMode === 'live',
   });
+  (app.getHttpServer() as Server).once('listening', () => portOpens());
+  return app;
 }
 
 function keepWithinLimit(

@@ -23,6 +23,7 @@ import { UpcomingHolidays } from '../application/accounts/upcoming-holidays.js';
 import { PastYears, type ClimateHooks, type ClimateSource } from '../application/climate/past-years.js';
 import { ShowYearOfLimits } from '../application/climate/year-of-limits.js';
 import { TodaysRecommendation } from '../application/recommendations/todays-recommendation.js';
+import type { PendingWork } from './opened.js';
 import type { Ports } from './ports.js';
 import type { RaiseAlarm } from '../application/ports/measurements.port.js';
 import { HandleSmsRejection, ReceiveReceipt } from '../application/texting/delivery-receipts.js';
@@ -42,6 +43,7 @@ export function buildUseCases(
   raiseAlarm: RaiseAlarm,
   keepWithinLimit: KeepWithinLimit,
   climate: { readonly source: ClimateSource | null; readonly hooks: ClimateHooks },
+  afterAnswer: PendingWork['add'],
 ) {
   const {
     clock,
@@ -64,7 +66,7 @@ export function buildUseCases(
   return [
     new SignUp(riders, { timeZones, usStates }, tokens, clock, ports.measurements),
     new SignedInRider(sessions, tokens, clock),
-    new RequestSignInCode(ports, guesses, keepWithinLimit, logCode),
+    new RequestSignInCode(ports, guesses, keepWithinLimit, logCode, afterAnswer),
     new SignIn(ports, guesses),
     new ReadOwnNumber(ports.phones, riders),
     new ReportLostNumber(riders, tellOldNumber, clock),

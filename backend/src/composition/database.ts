@@ -12,6 +12,7 @@ import {
 import { migrateDatabase } from '../adapters/out/persistence/typeorm/database/migrate-database.js';
 import type { Config } from '../config/config.js';
 import type { DataSources } from './build-storage.js';
+import type { Opened } from './opened.js';
 import { StartProblem } from './process.js';
 import { backUp, BackupProblem, restore } from '../../embedded-postgres/backup.js';
 
@@ -21,8 +22,11 @@ export interface OpenDatabase {
   readonly migrated: readonly string[];
   /** The URL that a second start on the same data folder reports. */
   announce(url: string): void;
-  close(): Promise<void>;
 }
+
+/** Together with what the app takes, within the time that a supervisor gives. */
+const SERVER_STOP_MS = 4_000;
+const POOL_CLOSE_MS = 1_000;
 
 interface Server {
   readonly url: string;
@@ -32,30 +36,31 @@ interface Server {
 
 /**
  * Opens the configured database, or the embedded one in the data folder, migrated.
- * @throws StartProblem if another process uses the data folder.
+ * @throws StartProblem if another process uses the data folder. What is open by then is in `opened`.
  */
 export async function openDatabase(
   config: Config,
+  opened: Opened,
   onIdleConnectionLost: (error: Error) => void,
 ): Promise<OpenDatabase> {
   const server =
     config.databaseUrl === null ? await startOwnServer(config) : externalServer(config.databaseUrl);
-  try {
-    const migrated = await migrateDatabase(server.url);
-    const connect = (poolSize?: number): Promise<DataSource> =>
-      createDataSource({ url: server.url, onIdleConnectionLost, ...(poolSize && { poolSize }) }).initialize();
-    const riders = await connect();
-    const morning = config.morning.isWorker ? await connect(MORNING_POOL_SIZE) : riders;
-    const close = async (): Promise<void> => {
-      if (morning !== riders) await morning.destroy();
-      await riders.destroy();
-      await server.stop();
-    };
-    return { dataSources: { riders, morning }, migrated, announce: (url) => server.announce(url), close };
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
+  await opened.add(() => server.stop(), { withinMs: SERVER_STOP_MS });
+  const migrated = await migrateDatabase(server.url);
+  const connect = async (poolSize?: number): Promise<DataSource> => {
+    const dataSource = createDataSource({
+      url: server.url,
+      onIdleConnectionLost,
+      ...(poolSize && { poolSize }),
+    });
+    await dataSource.initialize();
+    // It waits for statements that are running.
+    await opened.add(() => dataSource.destroy(), { withinMs: POOL_CLOSE_MS });
+    return dataSource;
+  };
+  const riders = await connect();
+  const morning = config.morning.isWorker ? await connect(MORNING_POOL_SIZE) : riders;
+  return { dataSources: { riders, morning }, migrated, announce: (url) => server.announce(url) };
 }
 
 async function startOwnServer(config: Config): Promise<Server> {

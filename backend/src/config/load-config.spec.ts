@@ -111,10 +111,11 @@ describe('the configuration', () => {
   });
 
   it('stops at once in the demo, and gives load balancers a moment in live mode', () => {
-    expect(configOf().shutdown).toEqual({ delayMs: 0, graceMs: 24_000 });
+    expect(configOf().shutdown).toEqual({ delayMs: 0, graceMs: 12_000 });
     expect(configOf({ APP_MODE: 'live' }).shutdown.delayMs).toBe(5000);
     expect(configOf({ APP_MODE: 'live', SHUTDOWN_DELAY_MS: '0' }).shutdown.delayMs).toBe(0);
-    expect(configOf({ PROVIDER_DEADLINE_MS: '10000' }).shutdown.graceMs).toBe(44_000);
+    expect(configOf({ PROVIDER_DEADLINE_MS: '10000' }).shutdown.graceMs).toBe(12_000);
+    expect(configOf({ PROVIDER_DEADLINE_MS: '1000' }).shutdown.graceMs).toBe(4_000);
   });
 
   it('goes live without any keys', () => {

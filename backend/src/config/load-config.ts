@@ -131,11 +131,15 @@ const LIVE_SHUTDOWN_DELAY_MS = 5_000;
 
 /** For each of two weather providers: waiting for another replica's forecast in vain, then a call of its own. */
 const LONGEST_CALLS_OF_A_REQUEST = 4;
-const SHUTDOWN_MARGIN_MS = 4_000;
+/**
+ * A supervisor kills what hasn't ended after 30 s, as compose does. With the delay before, and the seconds that the database
+ * takes after, the end takes 25 s at most.
+ */
+const LONGEST_GRACE_MS = 12_000;
 
 const shutdown = ({ env }: ReadEnvironment): Shutdown => ({
   delayMs: env.SHUTDOWN_DELAY_MS ?? (env.APP_MODE === 'demo' ? 0 : LIVE_SHUTDOWN_DELAY_MS),
-  graceMs: LONGEST_CALLS_OF_A_REQUEST * env.PROVIDER_DEADLINE_MS + SHUTDOWN_MARGIN_MS,
+  graceMs: Math.min(LONGEST_CALLS_OF_A_REQUEST * env.PROVIDER_DEADLINE_MS, LONGEST_GRACE_MS),
 });
 
 const morning = ({ env }: ReadEnvironment, { sms }: ProviderChoices): Morning => ({

@@ -149,10 +149,15 @@ describe('sign-in by a code', () => {
   const troubles: unknown[] = [];
   const guesses = () => new CodeGuesses(world.rateLimits, world.keepWithinLimit);
   const requestCode = async (phone = PHONE) => {
-    await new RequestSignInCode(world, guesses(), world.keepWithinLimit, (trouble) =>
-      troubles.push(trouble),
+    const pending: Promise<void>[] = [];
+    await new RequestSignInCode(
+      world,
+      guesses(),
+      world.keepWithinLimit,
+      (trouble) => troubles.push(trouble),
+      (work) => void pending.push(work),
     ).run(phone, null);
-    await new Promise(setImmediate);
+    await Promise.all(pending);
   };
   const signIn = (code = CODE, formerToken: string | null = null) => {
     return new SignIn(world, guesses()).run({ phone: PHONE, code, formerToken, browserToken: null });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import {
@@ -8,11 +9,15 @@ import {
 } from './schedule-dependencies.js';
 
 const TICK = 'morning-tick';
+const START_AGAIN_MS = 1000;
 
 /** Every few seconds, on every replica: each step may run on many at once, or be missed. Between ticks, the queue's workers work. */
 @Injectable()
 export class MorningTick implements OnApplicationBootstrap, OnModuleDestroy {
   private isStopping = false;
+  private isQueueStarted = false;
+  /** Null until the port is open. */
+  private beginning: Promise<void> | null = null;
   private readonly steps: Readonly<Record<string, () => Promise<void>>>;
   private readonly running = new Map<string, Promise<void>>();
 
@@ -27,22 +32,39 @@ export class MorningTick implements OnApplicationBootstrap, OnModuleDestroy {
     };
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    const { jobs, work, tickSeconds } = this.morning;
-    await jobs.start(work);
-    this.registry.addInterval(
-      TICK,
-      setInterval(() => this.tick(), tickSeconds * 1000),
-    );
+  onApplicationBootstrap(): void {
+    void this.schedule.portIsOpen.then(() => {
+      this.beginning = this.begin();
+    });
+  }
+
+  private async begin(): Promise<void> {
+    while (!this.isStopping && !(await this.startQueue())) await pause(START_AGAIN_MS);
+    if (this.isStopping) return;
+    const interval = setInterval(() => this.tick(), this.morning.tickSeconds * 1000);
+    this.registry.addInterval(TICK, interval);
     this.tick();
+  }
+
+  /** @returns whether it has started; the database may be away just then. */
+  private async startQueue(): Promise<boolean> {
+    try {
+      await this.morning.jobs.start(this.morning.work);
+      this.isQueueStarted = true;
+    } catch (error) {
+      this.schedule.log('start-morning-jobs', error);
+    }
+    return this.isQueueStarted;
   }
 
   /** Jobs that are under way end soon: nothing waits any longer. */
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
-    this.registry.deleteInterval(TICK);
+    if (this.registry.doesExist('interval', TICK)) this.registry.deleteInterval(TICK);
     this.morning.hurry();
-    await this.morning.jobs.stop().catch((error: unknown) => this.schedule.log('stop-morning-jobs', error));
+    await this.beginning;
+    if (this.isQueueStarted)
+      await this.morning.jobs.stop().catch((error: unknown) => this.schedule.log('stop-morning-jobs', error));
     await Promise.all(this.running.values());
   }
 

@@ -13,6 +13,8 @@ export interface ScheduleDependencies {
   readonly alignClock: () => Promise<void>;
   /** Null: this replica only answers requests. */
   readonly morning: MorningDependencies | null;
+  /** The morning run begins then: a start that fails has done nothing. */
+  readonly portIsOpen: Promise<void>;
   /** For what a job could not do; the job tries again at its next time. */
   readonly log: (job: string, error: unknown) => void;
 }

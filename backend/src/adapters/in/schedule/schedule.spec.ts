@@ -27,6 +27,7 @@ beforeAll(async () => {
     deleteExpired,
     keepMonthlyPartitions: { run: () => Promise.reject(AWAY) },
     morning: null,
+    portIsOpen: Promise.resolve(),
     alignClock: () => Promise.reject(AWAY),
     log: (job, error) => void logged.push([job, error]),
   });
