@@ -116,14 +116,14 @@ describe('signing out', () => {
   ])('%s tells the browser to forget what it keeps of the rider', async (_, path) => {
     const [browser] = (await onDevices(1)) as [HttpClient];
     const { status, headers } = await browser.delete(path);
-    expect([status, headers.get('clear-site-data')]).toEqual([204, '"storage"']);
+    expect([status, headers.get('clear-site-data')]).toEqual([204, '"cache"']);
   });
 
   it('by ending the present session from the list does so, too', async () => {
     const [browser] = (await onDevices(1)) as [HttpClient];
     const [device] = await devicesOf(browser);
     const { status, headers } = await browser.delete(`/api/sessions/${device?.id}`);
-    expect([status, headers.get('clear-site-data')]).toEqual([204, '"storage"']);
+    expect([status, headers.get('clear-site-data')]).toEqual([204, '"cache"']);
     expect(browser.cookieHeader).toBe('');
   });
 
@@ -131,6 +131,6 @@ describe('signing out', () => {
     const browser = app.browser();
     const { body } = await browser.post<User>('/api/users', aUser());
     const { headers } = await browser.post(`/api/users/${body.id}/deletion`, { confirmation: 'DELETE' });
-    expect(headers.get('clear-site-data')).toBe('"storage"');
+    expect(headers.get('clear-site-data')).toBe('"cache"');
   });
 });

@@ -61,12 +61,14 @@ function useForgetAnswers(savedId: SavedId): void {
   }, [queryClient, savedId]);
 }
 
-/** `['api', 'config']` belongs to the installation, `['api', 'sessions', …]` to the browser. */
-const NOT_OF_A_RIDER = new Set<unknown>(['config', 'sessions']);
+/** `['api', 'config']` belongs to the installation, `['api', 'sessions', 'current']` to the browser. */
+const NOT_OF_A_RIDER = new Set(['config', 'sessions/current']);
 
 /** Removes all queries and finished mutations of a rider; pending queries are cancelled. */
 export function forgetAnswers(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !NOT_OF_A_RIDER.has(queryKey[1]) });
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) => !NOT_OF_A_RIDER.has(queryKey.slice(1).join('/')),
+  });
   const sent = queryClient.getMutationCache();
   for (const mutation of sent.getAll()) if (mutation.state.status !== 'pending') sent.remove(mutation);
 }

@@ -54,11 +54,11 @@ export class SessionCookie {
   }
 
   /**
-   * Browsers drop a cookie only if the attributes match those it was set with. What the page keeps for reading offline goes
-   * as well, even if the page itself is closed before it can do so.
+   * Browsers drop a cookie only if the attributes match those it was set with. Pages that the browser keeps for
+   * its back button go as well; what the page itself stores, it removes itself.
    */
   clear(reply: FastifyReply): void {
-    void reply.header('clear-site-data', '"storage"');
+    void reply.header('clear-site-data', '"cache"');
     void reply.setCookie(this.name, '', { ...this.attributes(), maxAge: 0 });
     void reply.setCookie(MARK, '', { ...this.attributes(), httpOnly: false, maxAge: 0 });
   }
