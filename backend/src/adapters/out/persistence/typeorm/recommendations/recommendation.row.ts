@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { LEG_NAMES } from '../../../../../domain/commute/commute.js';
 import type { LocalDate } from '../../../../../domain/commute/time.js';
 import {
   VERDICTS,
@@ -109,6 +110,19 @@ export function decodeRecommendation(document: RecommendationDocument): Content 
     legs: { morning: decodeLeg(morning), evening: decodeLeg(evening) },
   };
 }
+
+/**
+ * The same for a document that must not stop what else is read with it: null if this version can't read it, as after a
+ * rollback or a repair by hand.
+ */
+export const readRecommendation = (document: RecommendationDocument): Content | null =>
+  LEG_NAMES.every((name) => isReadableLeg(document.legs?.[name])) ? decodeRecommendation(document) : null;
+
+const isReadableLeg = (leg: Partial<LegDocument> | undefined): boolean =>
+  leg !== undefined &&
+  [leg.departsAt, leg.arrivesAt].every((instant) => !Number.isNaN(Date.parse(instant ?? ''))) &&
+  [leg.triggers, leg.margins].every((list) => Array.isArray(list)) &&
+  typeof leg.status === 'string';
 
 const encodeLeg = (leg: LegAssessment): LegDocument => ({
   ...leg,

@@ -8,7 +8,7 @@ import type { MorningRun, StatesOff } from '../../../../../application/texting/m
 import { statesOffParameter } from '../accounts/ride-days.sql.js';
 import { judgedRiderFrom, localTimeFrom } from '../accounts/rider.row.js';
 import type { Database } from '../database/database.js';
-import { decodeRecommendation } from '../recommendations/recommendation.row.js';
+import { readRecommendation } from '../recommendations/recommendation.row.js';
 import { saveRecommendations } from '../recommendations/typeorm.recommendations.js';
 import { judgedRouteFrom } from '../routes/route.row.js';
 import { RIDERS_TO_TEXT, START_TEXTS, type RiderToTextRow, type StartedRow } from './morning-texts.sql.js';
@@ -78,7 +78,7 @@ const textToSend = (row: StartedRow | undefined): MorningTextToSend[] =>
       ];
 
 const riderToText = (row: RiderToTextRow): RiderToText => {
-  const earlier = row.earlier_document && decodeRecommendation(row.earlier_document);
+  const earlier = row.earlier_document && readRecommendation(row.earlier_document);
   return {
     version: row.version,
     textTime: localTimeFrom(row.text_time),
