@@ -260,6 +260,23 @@ describe('the configuration', () => {
     ]);
   });
 
+  it.each([
+    ['http://rollout.example', ['PUBLIC_URL: must begin with https:, unless it is on localhost']],
+    ['http://localhost:3000', []],
+    ['http://127.0.0.1:3000', []],
+    ['https://rollout.example', []],
+  ])('goes live with the public URL %s: %j', (PUBLIC_URL, problems) => {
+    expect(problemsOf({ APP_MODE: 'live', PUBLIC_URL })).toEqual(problems);
+    expect(problemsOf({ PUBLIC_URL })).toEqual([]);
+  });
+
+  it('does not send the server’s key to browsers', () => {
+    const keys = { GOOGLE_MAPS_API_KEY: 'one-key', GOOGLE_MAPS_BROWSER_KEY: 'one-key' };
+    expect(problemsOf({ APP_MODE: 'live', DIRECTIONS_PROVIDER: 'google-routes', ...keys })).toEqual([
+      'GOOGLE_MAPS_BROWSER_KEY: is the same as GOOGLE_MAPS_API_KEY; browsers must get a key of their own, restricted to your site',
+    ]);
+  });
+
   it('treats an empty variable as unset', () => {
     expect(configOf({ PORT: '', DATABASE_URL: '', WEATHER_PROVIDER: '', FAKE_CLOCK: '' })).toEqual(
       configOf(),

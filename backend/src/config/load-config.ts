@@ -64,6 +64,7 @@ function contradictions(read: ReadEnvironment, choices: ProviderChoices): readon
   const problems: (ConfigProblem | false)[] = [
     ...(env.APP_MODE === 'demo' ? [] : demoSettings(read, choices)),
     ...PORTS.flatMap((port) => providerProblems(read, port, choices[port])),
+    ...(env.APP_MODE === 'live' ? liveSlips(read) : []),
     env.METRICS_PORT !== undefined &&
       env.METRICS_PORT !== 0 &&
       env.METRICS_PORT === env.PORT &&
@@ -84,6 +85,23 @@ function demoSettings({ env }: ReadEnvironment, choices: ProviderChoices): reado
     ...(env.FAKE_WEATHER_SCENARIO ? ['FAKE_WEATHER_SCENARIO: exists in demo mode only'] : []),
   ];
 }
+
+/** What would go out in the clear, or be seen by everyone. */
+function liveSlips({ env, valueOf }: ReadEnvironment): readonly ConfigProblem[] {
+  const { PUBLIC_URL: publicUrl, GOOGLE_MAPS_BROWSER_KEY: browserKey } = env;
+  const problems: (ConfigProblem | false)[] = [
+    publicUrl?.startsWith('http:') === true &&
+      !isThisMachine(publicUrl) &&
+      'PUBLIC_URL: must begin with https:, unless it is on localhost',
+    browserKey !== undefined &&
+      browserKey === valueOf('GOOGLE_MAPS_API_KEY') &&
+      'GOOGLE_MAPS_BROWSER_KEY: is the same as GOOGLE_MAPS_API_KEY; browsers must get a key of their own, restricted to your site',
+  ];
+  return problems.filter((problem) => problem !== false);
+}
+
+const isThisMachine = (url: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 const PORTS = Object.keys(REGISTRIES) as ProvidedPort[];
 
