@@ -5,19 +5,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Readiness, HttpDependencies } from '../adapters/in/http/http-dependencies.js';
 import { createHttpApp } from '../adapters/in/http/http-app.js';
 import { Askers } from '../adapters/in/http/limits/askers.js';
-import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
-import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.provider-sharing.js';
 import type { RaiseAlarm, Measurements } from '../application/ports/measurements.port.js';
 import { KeepMonthlyPartitions } from '../application/maintenance/monthly-partitions.js';
-import { MS_PER_DAY } from '../domain/commute/time.js';
 import { DeleteExpired } from '../application/maintenance/retention.js';
 import type { ClimateSource } from '../application/climate/past-years.js';
 import { ProviderBudgets, type CostlyPort, type CostlyPorts } from '../application/provider-budgets.js';
-import { KeepWithinLimit } from '../application/rate-limits.js';
 import type { MetricsOffer } from '../adapters/in/metrics/metrics.endpoint.js';
 import type { Config } from '../config/config.js';
 import { buildMorning } from './build-morning.js';
-import { buildUseCases } from './build-use-cases.js';
+import { buildUseCases, keepWithinLimit } from './build-use-cases.js';
 import { PendingWork } from './opened.js';
 import type { Ports } from './ports.js';
 import { publicConfig } from './public-config.js';
@@ -96,7 +92,7 @@ export async function createApp({
     keepMonthlyPartitions: new KeepMonthlyPartitions(ports.monthlyPartitions, ports.clock, raiseAlarm),
     morning:
       config.morning.isWorker && ports.morning
-        ? buildMorning(config, { ...ports, ...ports.morning }, logger, raiseAlarm)
+        ? buildMorning(config, { ...ports, ...ports.morning }, logger, raiseAlarm, limits)
         : null,
     alignClock,
     log: logJobFailure,
@@ -116,19 +112,6 @@ export async function createApp({
   });
   (app.getHttpServer() as Server).once('listening', () => portOpens());
   return app;
-}
-
-function keepWithinLimit(
-  { limits }: Config,
-  { rateLimits, phones, clock }: Ports,
-  raiseAlarm: RaiseAlarm,
-): KeepWithinLimit {
-  const counts = { shared: rateLimits, ofThisProcess: new InMemoryRateLimits(new InMemoryStorage()) };
-  const yesterday = () => new Date(clock.now().getTime() - MS_PER_DAY);
-  const facts = {
-    'trial-text-quota': async () => ({ askedBy: await phones.trialsSince(yesterday()) }),
-  };
-  return new KeepWithinLimit(counts, limits, raiseAlarm, facts);
 }
 
 /** Where nothing is asked there is nothing to count. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { MorningDependencies } from '../adapters/in/schedule/schedule-dependencies.js';
+import type { KeepWithinLimit } from '../application/rate-limits.js';
 import type { RaiseAlarm } from '../application/ports/measurements.port.js';
 import type { ProviderFailure } from '../application/ports/provider-failure.js';
 import { HandOver, type Pause } from '../application/texting/morning/hand-over.js';
@@ -24,6 +25,7 @@ export function buildMorning(
   ports: Ports & MorningStorage,
   logger: Logger,
   raiseAlarm: RaiseAlarm,
+  keepWithinLimit: KeepWithinLimit,
 ): MorningDependencies {
   const {
     clock,
@@ -66,6 +68,7 @@ export function buildMorning(
     new CellOutlooks({ weather: ports.weather, air: ports.airQuality }, clock, logFailure),
     measurements,
     (error) => logger.error({ err: error }, "a rider's day could not be judged"),
+    keepWithinLimit,
   );
   const textRiders = new TextRiders(
     runs,

@@ -17,7 +17,11 @@ import {
   RequireProof,
   TellOldNumber,
 } from '../application/accounts/own-number.js';
-import type { KeepWithinLimit } from '../application/rate-limits.js';
+import { KeepWithinLimit } from '../application/rate-limits.js';
+import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
+import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.provider-sharing.js';
+import type { Config } from '../config/config.js';
+import { MS_PER_DAY } from '../domain/commute/time.js';
 import { SignUp } from '../application/accounts/sign-up.js';
 import { UpcomingHolidays } from '../application/accounts/upcoming-holidays.js';
 import { PastYears, type ClimateHooks, type ClimateSource } from '../application/climate/past-years.js';
@@ -116,3 +120,17 @@ export const buildHandleSmsRejection = (
   new HandleSmsRejection(optOuts, subscriptions, phones, clock, (trouble) =>
     raiseAlarm('texts-refused', 'texts are refused', { ...trouble }),
   );
+
+/** One for each process: it remembers who is over a limit. */
+export function keepWithinLimit(
+  { limits }: Config,
+  { rateLimits, phones, clock }: Ports,
+  raiseAlarm: RaiseAlarm,
+): KeepWithinLimit {
+  const counts = { shared: rateLimits, ofThisProcess: new InMemoryRateLimits(new InMemoryStorage()) };
+  const yesterday = () => new Date(clock.now().getTime() - MS_PER_DAY);
+  const facts = {
+    'trial-text-quota': async () => ({ askedBy: await phones.trialsSince(yesterday()) }),
+  };
+  return new KeepWithinLimit(counts, limits, raiseAlarm, facts);
+}

@@ -281,6 +281,18 @@ describe('the morning run', () => {
     expect(await theTextOf(riders[1])).toMatchObject({ state: 'skipped', reason: 'phone-in-use' });
   });
 
+  it('sends only so many texts a day to phones on trial, with an alarm, and all others', async () => {
+    for (const number of [1, 2, 3]) await aSubscriber(world.ports, number, { phoneConfirmed: false });
+    for (const number of [4, 5]) await aSubscriber(world.ports, number);
+    at('07:00:00');
+    await world.minute(world.aReplica({ environment: { TRIAL_TEXTS_PER_DAY: '1' } }));
+    expect(outbox()).toHaveLength(3);
+    expect(outbox()).toEqual(expect.arrayContaining([phoneOf(4), phoneOf(5)]));
+    const skipped = await world.sql("SELECT reason FROM texts WHERE state = 'skipped'");
+    expect(skipped).toEqual([{ reason: 'trial-quota' }, { reason: 'trial-quota' }]);
+    expect(world.alarms).toEqual([expect.objectContaining({ alarm: 'trial-text-quota' })]);
+  });
+
   it('sends a phone on trial one text that says how to keep them, and none the next morning', async () => {
     const rider = await aSubscriber(world.ports, 1, { phoneConfirmed: false });
     at('07:00:00');

@@ -6,9 +6,10 @@ import { createBoss, TEXTS_QUEUE } from '../../src/adapters/out/persistence/pg-b
 import { Database } from '../../src/adapters/out/persistence/typeorm/database/database.js';
 import { FakeSms } from '../../src/adapters/out/sms/fake.sms.js';
 import type { MorningDependencies } from '../../src/adapters/in/schedule/schedule-dependencies.js';
-import type { Alarm } from '../../src/application/ports/measurements.port.js';
+import type { Alarm, RaiseAlarm } from '../../src/application/ports/measurements.port.js';
 import type { TextsJob } from '../../src/application/texting/morning/morning-jobs.port.js';
 import type { StoredText } from '../../src/application/ports/texts.port.js';
+import { keepWithinLimit } from '../../src/composition/build-use-cases.js';
 import { buildMorning } from '../../src/composition/build-morning.js';
 import { buildPorts } from '../../src/composition/build-ports.js';
 import { postgresStorage } from '../../src/composition/build-storage.js';
@@ -72,9 +73,9 @@ export async function startMorningWorld(
     const storage = postgresStorage({ riders: dataSource, morning: dataSource });
     const built = buildPorts(loaded.config, storage, { machineClock: clock });
     const ports = { ...built, ...storage.morning, sms, ...differences.ports };
-    const morning = buildMorning(loaded.config, ports, logger, (alarm, _sentence, facts) =>
-      alarms.push({ alarm, facts }),
-    );
+    const raise: RaiseAlarm = (alarm, _sentence, facts) => void alarms.push({ alarm, facts });
+    const limits = keepWithinLimit(loaded.config, ports, raise);
+    const morning = buildMorning(loaded.config, ports, logger, raise, limits);
     return { ports, morning };
   };
   const { ports, morning } = parts();

@@ -82,6 +82,7 @@ export type WaitReason = (typeof WAIT_REASONS)[number];
  * - `weekly-limit`: the phone has had its texts of these seven days
  * - `phone-in-use`: the phone's texts are for another account, or it has had that date's
  * - `trial-over`: the phone has had the texts that one gets whose holder has not answered
+ * - `trial-quota`: the day's quota of texts to such phones is used up
  * - `nothing-to-say`: the rider wants other texts than this verdict
  * - `commute-over`: the day's rides were behind the rider, who works at night
  * - `no-active-route`, `not-enough-data`, `not-judged`: see WAIT_REASONS
@@ -93,6 +94,7 @@ export const SKIP_REASONS = [
   'weekly-limit',
   'phone-in-use',
   'trial-over',
+  'trial-quota',
   'nothing-to-say',
   'commute-over',
   'no-active-route',

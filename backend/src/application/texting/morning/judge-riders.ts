@@ -7,6 +7,7 @@ import { morningText } from '../../../domain/texting/morning-text.js';
 import { nominalTime, weekOfTime } from '../../../domain/texting/send-window.js';
 import type { SkipReason, WaitReason } from '../../../domain/texting/text-state.js';
 import type { Measurements } from '../../ports/measurements.port.js';
+import { LIMITS, type KeepWithinLimit } from '../../rate-limits.js';
 import type { CellOutlooks } from './morning-forecasts.js';
 import type { MorningRun } from './morning-runs.port.js';
 import type { JudgedText, RiderToText } from './morning-texts.port.js';
@@ -18,6 +19,7 @@ export class JudgeRiders {
     private readonly measurements: Pick<Measurements, 'verdictGiven'>,
     /** For a rider whose judging threw: a bug, or a stored document that can't be read. */
     private readonly logError: (error: unknown) => void,
+    private readonly keepWithinLimit: Pick<KeepWithinLimit, 'allows'>,
   ) {}
 
   /** @param withinMs a forecast that takes longer is missing. */
@@ -29,10 +31,20 @@ export class JudgeRiders {
     const days = riders.map((rider) => this.guarded(run, rider, () => dayOf(run, rider, now)));
     const places = days.flatMap((day) => ('commute' in day ? placesOf(day) : []));
     const outlookOf = await this.outlooks.of(places, { withinMs });
-    return riders.map((rider, index) => {
+    const judged = riders.map((rider, index) => {
       const day = days[index] as CommuteDay | JudgedText;
       return 'commute' in day ? this.guarded(run, rider, () => this.judge(run, rider, day, outlookOf)) : day;
     });
+    return Promise.all(
+      judged.map((text, index) => this.withinQuota(run, riders[index] as RiderToText, text)),
+    );
+  }
+
+  /** Texts on trial have a daily quota for all riders together; every other text passes. */
+  private async withinQuota(run: MorningRun, rider: RiderToText, text: JudgedText): Promise<JudgedText> {
+    if (!rider.isOnTrial || text.kind !== 'send') return text;
+    const isWithin = await this.keepWithinLimit.allows(LIMITS.trialTexts, 'everyone');
+    return isWithin ? text : skippedText(run, rider, 'trial-quota');
   }
 
   private guarded<T>(run: MorningRun, rider: RiderToText, work: () => T): T | JudgedText {
