@@ -59,7 +59,8 @@ export const weekdayOf = (date: LocalDate): Weekday => {
   return WEEKDAYS[((days % 7) + 7) % 7] as Weekday;
 };
 
-export const firstOfMonth = (date: LocalDate): LocalDate => `${date.slice(0, 'YYYY-MM'.length)}-01` as LocalDate;
+export const firstOfMonth = (date: LocalDate): LocalDate =>
+  `${date.slice(0, 'YYYY-MM'.length)}-01` as LocalDate;
 
 /** The first day of the next month. */
 export const monthAfter = (date: LocalDate): LocalDate => firstOfMonth(addDays(firstOfMonth(date), 31));

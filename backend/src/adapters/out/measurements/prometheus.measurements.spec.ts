@@ -115,6 +115,8 @@ describe('what Prometheus reads', () => {
     ]);
     expect(await lines('rollout_alarms_total{')).toEqual([
       'rollout_alarms_total{alarm="global-text-quota"} 0',
+      'rollout_alarms_total{alarm="trial-text-quota"} 0',
+      'rollout_alarms_total{alarm="codes-guessed"} 0',
       'rollout_alarms_total{alarm="provider-quota"} 0',
       'rollout_alarms_total{alarm="texts-refused"} 0',
       'rollout_alarms_total{alarm="texts-stopped"} 1',
