@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import Building2 from 'lucide-react/icons/building-2';
 import House from 'lucide-react/icons/house';
 import Info from 'lucide-react/icons/info';
@@ -13,11 +14,14 @@ import { Distance } from '../../shared/ui/units';
 import { RouteMap } from '../route-map/route-map';
 import type { RouteDraft } from '../route-map/route-map.types';
 import { straightLineDraft } from '../route-map/straight-line';
-import { changeDraft, useDraft } from './draft-store';
+import { yearQuery } from '../year-of-limits/api';
+import { commuteOfDraft } from './commute-of-draft';
+import { changeDraft, readDraft, useDraft } from './draft-store';
 
 /** Step 4 of 8: shows the route, which the rider can drag. */
 export default function RouteRefineScreen() {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const draft = useDraft();
   const home = draft.home.place;
   const work = draft.work.place;
@@ -31,6 +35,9 @@ export default function RouteRefineScreen() {
   const accept = () => {
     if (isLooking) return;
     changeDraft({ route });
+    // Two steps ahead of the limits, so that an archive has time to answer.
+    const commute = commuteOfDraft(readDraft());
+    if (commute) void queryClient.prefetchQuery(yearQuery(commute));
     void navigate(paths.schedule);
   };
   return (

@@ -1,14 +1,14 @@
 import * as Radix from '@radix-ui/react-select';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { controlStyle, Field } from './field';
 import { withCurrent, type Option } from './options';
 import { classNames } from './styles';
 
 interface SelectProps<T extends string | number | null> {
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   /** Announced when it appears. */
   error?: string | undefined;
   value: T;

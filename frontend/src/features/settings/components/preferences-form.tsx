@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { BikeType, User } from '../../../shared/api/contract';
 import { minutesAfter } from '../../../shared/formatting/clock-minutes';
 import { formatDuration, formatTime } from '../../../shared/formatting/time';
@@ -9,9 +10,16 @@ import { ARRIVE_AT_WORK, LEAVE_WORK, withCurrent } from '../../../shared/ui/opti
 import { RadioCards } from '../../../shared/ui/radio-cards';
 import { Select } from '../../../shared/ui/select';
 import { useProof } from '../../phone/use-proof';
+import { WORKDAYS } from '../../../shared/formatting/days';
+import { useYear, type Commute } from '../../year-of-limits/api';
+import { hintOf } from '../../year-of-limits/limit-hint';
+import { YearOfLimits } from '../../year-of-limits/year-of-limits';
 import { NotificationsCard } from './notifications-card';
 import { UnitsCard } from './units-card';
 import { usePreferencesForm, type FieldProblems, type Preferences } from './preferences';
+
+/** Where a link to the limits leads. */
+const LIMITS_ANCHOR = '#limits';
 
 const BIKES: readonly { value: BikeType; label: string; note: string }[] = [
   { value: 'regular', label: 'Regular Bike', note: 'Burns more calories' },
@@ -48,7 +56,13 @@ export function PreferencesForm({ user, commuteMinutes }: PreferencesFormProps) 
     >
       <ScheduleCard stored={stored} shown={shown} commuteMinutes={commuteMinutes} onEdit={edit} />
       <BikeTypeCard bikeType={shown.bikeType} onChange={(bikeType) => edit({ bikeType })} />
-      <TriggersCard stored={stored} shown={shown} problems={problems} onEdit={edit} />
+      <TriggersCard
+        commute={commuteOf(user, commuteMinutes)}
+        stored={stored}
+        shown={shown}
+        problems={problems}
+        onEdit={edit}
+      />
       <NotificationsCard
         user={user}
         shown={shown}
@@ -107,31 +121,71 @@ const BikeTypeCard = ({ bikeType, onChange }: BikeTypeCardProps) => (
 );
 
 interface TriggersCardProps {
+  commute: Commute | null;
   stored: Preferences;
   shown: Preferences;
   problems: FieldProblems;
   onEdit: (change: Partial<Preferences>) => void;
 }
 
-/** The rider's limits. A stored value stays on offer among the usual steps. */
-const TriggersCard = ({ stored, shown, problems, onEdit }: TriggersCardProps) => (
-  <Card title='"No Go" Triggers'>
-    <p className="mb-3 text-muted">It’s a no-go if any of these is true:</p>
-    <div className={fieldGrid}>
-      {settingsDropdowns(shown.units).map(({ field, label, options, labelOf }) => (
-        <Select
-          key={field}
-          label={label}
-          error={problems[field]}
-          value={shown[field]}
-          options={withCurrent(options, stored[field], labelOf)}
-          labelOf={labelOf}
-          onChange={(value) => onEdit({ [field]: value })}
-        />
-      ))}
+/** The rider's limits and what they would have cost last year. A stored value stays on offer among the usual steps. */
+function TriggersCard({ commute, stored, shown, problems, onEdit }: TriggersCardProps) {
+  const { state: year, credit } = useYear(commute);
+  const card = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === LIMITS_ANCHOR) card.current?.scrollIntoView();
+  }, [hash]);
+  return (
+    <div ref={card} id={LIMITS_ANCHOR.slice(1)} className="scroll-mt-4">
+      <Card title='"No Go" Triggers'>
+        <p className="mb-3 text-muted">It’s a no-go if any of these is true:</p>
+        {commute && year !== 'off' && (
+          <div className="mb-4">
+            <YearOfLimits
+              year={year}
+              credit={credit}
+              limits={shown}
+              isWorkweek={commute.rideDays?.join() === WORKDAYS.join()}
+              onChange={(limits) => onEdit(limits)}
+            />
+          </div>
+        )}
+        <div className={fieldGrid}>
+          {settingsDropdowns(shown.units).map(({ field, label, options, labelOf }) => (
+            <Select
+              key={field}
+              label={label}
+              hint={hintOf(year, shown, { field, options, labelOf })}
+              error={problems[field]}
+              value={shown[field]}
+              options={withCurrent(options, stored[field], labelOf)}
+              labelOf={labelOf}
+              onChange={(value) => onEdit({ [field]: value })}
+            />
+          ))}
+        </div>
+      </Card>
     </div>
-  </Card>
-);
+  );
+}
+
+/** The rides as they are stored: times that are being edited don't ask for another year. */
+function commuteOf(user: User, commuteMinutes: number): Commute | null {
+  const { homeLocation, workLocation, targetArrivalTime, targetHomeTime, rideDays } = user;
+  if (!homeLocation || !workLocation) return null;
+  const { dayTimes, observesHolidays } = user;
+  return {
+    homeLocation,
+    workLocation,
+    targetArrivalTime,
+    targetHomeTime,
+    estimatedTime: commuteMinutes,
+    rideDays,
+    dayTimes,
+    observesHolidays,
+  };
+}
 
 /** Two columns if the text size leaves room for them. */
 const fieldGrid = 'grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4';
