@@ -122,8 +122,8 @@ export function quirk({ lat, lng }: Coordinates, instant: Date, name: string): n
 
 export const tenths = (figure: number): number => Math.round(figure * 10) / 10;
 
-/** The demo knows as much as real providers do: 12 hours back and 48 ahead. */
+/** The demo knows as much as real providers do: 12 hours back and eight days ahead. */
 export function demoHours(now: Date): Date[] {
   const present = Math.floor(now.getTime() / MS_PER_HOUR);
-  return Array.from({ length: 60 }, (_, index) => new Date((present - 12 + index) * MS_PER_HOUR));
+  return Array.from({ length: 12 + 8 * 24 }, (_, index) => new Date((present - 12 + index) * MS_PER_HOUR));
 }

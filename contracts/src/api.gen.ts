@@ -487,6 +487,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/outlook/user/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Both rides of today and the six days after it */
+        get: operations["getOutlook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outlook/user/{userId}/hours/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of these days by the hour */
+        get: operations["getOutlookHours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/directions": {
         parameters: {
             query?: never;
@@ -1640,6 +1674,77 @@ export interface components {
             routeId: number;
             /** @description Fetch the forecast if it is older than ten minutes; once for everyone nearby */
             checkAgain?: boolean;
+        };
+        /**
+         * @description As it stands for two days, then likely, from the sixth day an early look
+         * @enum {string}
+         */
+        Certainty: "as-is" | "likely" | "early";
+        OutlookLegDto: {
+            /** @description Within all limits; null if unknown, and for a ride that is over and was never judged */
+            passes: boolean | null;
+            /**
+             * @description Local time in the rider's time zone
+             * @example 07:35
+             */
+            departureTime: string;
+            triggers: components["schemas"]["TriggerDto"][];
+        };
+        OutlookLegsDto: {
+            morning: components["schemas"]["OutlookLegDto"];
+            evening: components["schemas"]["OutlookLegDto"];
+        };
+        OutlookDayDto: {
+            /** Format: date */
+            date: string;
+            isRideDay: boolean;
+            /**
+             * @description Why it is no ride day
+             * @example Labor Day
+             */
+            dayOff: string | null;
+            /** @description As it stands for two days, then likely, from the sixth day an early look */
+            certainty: components["schemas"]["Certainty"];
+            /** @description Null on days off, without enough data, and once the commute is over */
+            recommendation: components["schemas"]["Verdict"] | null;
+            legs: components["schemas"]["OutlookLegsDto"];
+            dataGaps: components["schemas"]["DataGapDto"][];
+        };
+        OutlookDto: {
+            /** @description Seven dates, today first */
+            days: components["schemas"]["OutlookDayDto"][];
+            /** @description Ride days with a go */
+            bestDays: string[];
+        };
+        OutlookHourDto: {
+            /**
+             * Format: date-time
+             * @description The first instant of the hour
+             */
+            at: string;
+            /** @description °F */
+            temperatureF: number | null;
+            /** @description mph */
+            windMph: number | null;
+            /** @description mph */
+            windGustMph: number | null;
+            /** @description Where the wind comes from: 0 is north, 90 east */
+            windFromDegrees: number | null;
+            /** @description Percent */
+            rainChance: number | null;
+            /** @description US AQI, estimated from hourly concentrations */
+            aqi: number | null;
+        };
+        OutlookHoursDto: {
+            /** @description 5 AM to 10 PM on the clocks of home */
+            hours: components["schemas"]["OutlookHourDto"][];
+            /**
+             * Format: date-time
+             * @description When the forecast came from its provider; null if there is none
+             */
+            forecastAt: string | null;
+            /** @description Who makes the forecast */
+            source: string;
         };
         DirectionsRequestDto: {
             startLocation: components["schemas"]["LocationDto"];
@@ -4811,6 +4916,143 @@ export interface operations {
             };
             /** @description The body is not JSON */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Valid, but not possible in the current state or over this distance */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Rate limit exceeded; see Retry-After */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider is unavailable; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    getOutlook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutlookDto"];
+                };
+            };
+            /** @description No session, or it has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Unknown, or another rider's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Valid, but not possible in the current state or over this distance */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Rate limit exceeded; see Retry-After */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The database or a provider is unavailable; try again later */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    getOutlookHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                date: string;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutlookHoursDto"];
+                };
+            };
+            /** @description No session, or it has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Unknown, or another rider's */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

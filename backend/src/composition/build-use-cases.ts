@@ -3,10 +3,9 @@ import { ChangeRoute, DeleteRoute, ReadRoutes, SaveRoute } from '../application/
 import { CollectRiderData, DeleteAccount } from '../application/accounts/rider-data.js';
 import { ManagePasskeys, SignInByPasskey } from '../application/accounts/passkeys.js';
 import { FindDirections, PlanPath } from '../application/routes/plan-path.js';
-import {
-  GenerateRecommendation,
-  type FailureLog,
-} from '../application/recommendations/generate-recommendation.js';
+import type { FailureLog } from '../application/recommendations/forecast-at.js';
+import { GenerateRecommendation } from '../application/recommendations/generate-recommendation.js';
+import { RidersOutlook } from '../application/recommendations/riders-outlook.js';
 import { LocateAddress, SuggestAddresses } from '../application/routes/addresses.js';
 import { RequestSignInCode, type CodeTrouble, SignIn } from '../application/accounts/sign-in.js';
 import { ListDevices, SignOut, SignedInRider } from '../application/accounts/sessions.js';
@@ -102,6 +101,7 @@ export function buildUseCases(
       logFailure,
       ports.measurements,
     ),
+    new RidersOutlook(ports, logFailure),
     new TodaysRecommendation(ports.today, sessions, recommendations, tokens, clock),
     new LocateAddress(ports.geocoding, logFailure),
     new SuggestAddresses(ports.geocoding, logFailure),

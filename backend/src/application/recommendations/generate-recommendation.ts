@@ -1,8 +1,5 @@
-import type { Leg } from '../../domain/commute/commute.js';
 import { localDateOf, MS_PER_MINUTE } from '../../domain/commute/time.js';
-import { gridCellOf } from '../../domain/route/location.js';
-import { missing, type Reading } from '../../domain/conditions/reading.js';
-import type { LegOutlook } from '../../domain/recommendation/leg-readings.js';
+import type { Reading } from '../../domain/conditions/reading.js';
 import { planDay, recommendDay } from '../../domain/recommendation/recommend.js';
 import { describeNeededGaps } from '../../domain/recommendation/data-gaps.js';
 import type { Rider } from '../../domain/rider/rider.js';
@@ -10,22 +7,20 @@ import type { Route } from '../../domain/route/route.js';
 import type { AirQualityPort } from '../ports/air-quality.port.js';
 import type { Clock, TimeZones } from '../ports/clock.port.js';
 import type { Measurements } from '../ports/measurements.port.js';
-import type { Freshness, ProviderFailure, ProviderResult } from '../ports/provider-failure.js';
+import type { ProviderFailure } from '../ports/provider-failure.js';
 import type { DailyRecommendation } from '../../domain/recommendation/recommendation.js';
 import type { RecommendationsPort } from '../ports/recommendations.port.js';
 import type { RoutesPort } from '../ports/routes.port.js';
 import type { TrafficPort } from './traffic.port.js';
 import type { WeatherPort } from '../ports/weather.port.js';
 import { Refusal } from '../refusal.js';
+import { ForecastAt, type FailureLog } from './forecast-at.js';
 
 export interface ConditionSources {
   readonly weather: WeatherPort;
   readonly air: AirQualityPort;
   readonly traffic: TrafficPort;
 }
-
-/** Logs a provider's failure; the rider does not see it. */
-export type FailureLog = (failure: ProviderFailure) => void;
 
 export interface GenerationOptions {
   /** The rider asks for the latest forecast: one older than ten minutes is fetched, for everyone in its cell. */
@@ -36,15 +31,19 @@ const FRESH_MS = 10 * MS_PER_MINUTE;
 
 /** Makes today's recommendation for a rider's active route and keeps it: one per rider and local date. */
 export class GenerateRecommendation {
+  private readonly forecastAt: ForecastAt;
+
   constructor(
     private readonly sources: ConditionSources,
     private readonly routes: RoutesPort,
     private readonly recommendations: RecommendationsPort,
     private readonly timeZones: TimeZones,
     private readonly clock: Clock,
-    private readonly logFailure: FailureLog,
+    logFailure: FailureLog,
     private readonly measurements: Pick<Measurements, 'verdictGiven'>,
-  ) {}
+  ) {
+    this.forecastAt = new ForecastAt(sources, clock, logFailure);
+  }
 
   /**
    * @throws Refusal `not-found` for an unknown route, `not-possible-now` without an active route or after the commute,
@@ -65,18 +64,21 @@ export class GenerateRecommendation {
     }
 
     const earlier = await this.recommendations.findForDate(rider.id, date);
-    const failures: ProviderFailure[] = [];
     const freshness = checkAgain ? { notBefore: new Date(now.getTime() - FRESH_MS) } : {};
     const [morning, evening, carDelayMinutes] = await Promise.all([
-      this.outlook(day.commute.morning, freshness, failures),
-      this.outlook(day.commute.evening, freshness, failures),
+      this.forecastAt.of(day.commute.morning.startsFrom, freshness),
+      this.forecastAt.of(day.commute.evening.startsFrom, freshness),
       this.carDelay(route),
     ]);
-    const outlooks = { morning, evening };
+    const outlooks = { morning: morning.outlook, evening: evening.outlook };
     const result = recommendDay(day, { outlooks, carDelayMinutes, earlier, shownBefore: earlier });
     if (result.kind === 'not-enough-data') {
       this.measurements.verdictGiven('not-enough-data');
-      throw new Refusal('try-later', describeNeededGaps(result.gaps), longestRetryAfter(failures));
+      throw new Refusal(
+        'try-later',
+        describeNeededGaps(result.gaps),
+        longestRetryAfter([morning, evening].flatMap(({ weatherFailure }) => weatherFailure ?? [])),
+      );
     }
     const stored = await this.recommendations.save(result.recommendation);
     this.measurements.verdictGiven(stored.verdict);
@@ -92,30 +94,9 @@ export class GenerateRecommendation {
     return route;
   }
 
-  private async outlook(leg: Leg, freshness: Freshness, failures: ProviderFailure[]): Promise<LegOutlook> {
-    const place = gridCellOf(leg.startsFrom).center;
-    const [weather, air] = await Promise.all([
-      this.sources.weather.hourlyWeather(place, freshness),
-      this.sources.air.hourlyAir(place, freshness),
-    ]);
-    if (!weather.ok) failures.push(weather.failure);
-    const forecastAt = weather.ok ? (weather.askedAt ?? this.clock.now()) : null;
-    return {
-      weather: this.readingOf(weather),
-      air: this.readingOf(air),
-      ...(forecastAt && { forecastAt }),
-    };
-  }
-
   private async carDelay(route: Route): Promise<Reading> {
     const delay = await this.sources.traffic.carDelay(route.start, route.end);
-    return delay.ok ? delay.value.carDelayMinutes : this.readingOf(delay);
-  }
-
-  private readingOf<T>(result: ProviderResult<T>): Reading<T> {
-    if (result.ok) return result.value;
-    this.logFailure(result.failure);
-    return missing(result.failure.kind);
+    return delay.ok ? delay.value.carDelayMinutes : this.forecastAt.readingOf(delay);
   }
 }
 

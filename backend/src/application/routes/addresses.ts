@@ -6,7 +6,7 @@ import {
 } from '../../domain/route/location.js';
 import type { GeocodingPort, AddressSuggestion } from './geocoding.port.js';
 import { Refusal } from '../refusal.js';
-import type { FailureLog } from '../recommendations/generate-recommendation.js';
+import type { FailureLog } from '../recommendations/forecast-at.js';
 import type { ProviderResult } from '../ports/provider-failure.js';
 
 /** Finds the place that an address means. */

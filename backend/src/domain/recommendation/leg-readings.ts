@@ -89,7 +89,8 @@ function isPrecipitating(hour: HourlyWeather): boolean {
   return isKnown(hour.condition) && isWet(hour.condition);
 }
 
-function hourOfSeries<H extends HourlyWeather | HourlyAir>(
+/** The hour of a series that begins at an instant. */
+export function hourOfSeries<H extends HourlyWeather | HourlyAir>(
   series: Reading<readonly H[]>,
   hour: Date,
 ): Reading<H> {

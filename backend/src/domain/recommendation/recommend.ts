@@ -27,6 +27,9 @@ export interface RecommendationInput {
   readonly now: Date;
 }
 
+/** What the finding of one leg depends on. */
+export type LegInput = Pick<RecommendationInput, 'commute' | 'outlooks' | 'limits' | 'earlier' | 'now'>;
+
 export type RecommendationResult =
   | { readonly kind: 'recommended'; readonly recommendation: Recommendation }
   /** A leg that is still ahead lacks a reading that the verdict needs: no guess is made. */
@@ -70,8 +73,8 @@ export function recommend(input: RecommendationInput): RecommendationResult {
  * One that is under way is judged like any other; if the provider no longer has its first hour, it too keeps the conditions
  * found earlier, else the part that is still ahead is judged.
  */
-function settleLeg(
-  { commute, outlooks, limits, earlier, now }: RecommendationInput,
+export function settleLeg(
+  { commute, outlooks, limits, earlier, now }: LegInput,
   name: LegName,
 ): LegAssessment {
   const leg = commute[name];

@@ -46,6 +46,8 @@ const EXPECTED = `
   getRouteTrack           | 401  | 404   | 401     | 401    | 200
   deleteRoute             | 401  | 404   | 401     | 401    | 204
   getTodaysRecommendation | 401  | 404   | 401     | 401    | 200
+  getOutlook              | 401  | 404   | 401     | 401    | 200
+  getOutlookHours         | 401  | 404   | 401     | 401    | 200
   generateRecommendation  | 401  | 404   | 401     | 401    | 200
   findDirections          | 200  | 200   | 200     | 200    | 200
   showYearOfLimits        | 200  | 200   | 200     | 200    | 200

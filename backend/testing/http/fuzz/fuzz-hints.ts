@@ -64,6 +64,7 @@ const HINTS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   temperatureMax: fc.integer({ min: 90, max: 140 }),
   rideDays: fc.subarray([...WEEKDAYS], { minLength: 1 }),
   pausedUntil: date,
+  date,
   dayExceptions: fc.dictionary(date, fc.constantFrom(...DAY_KINDS), { maxKeys: 5, noNullPrototype: true }),
   'Idempotency-Key': fc.uuid(),
   // Of a whole body: its content type.

@@ -7,6 +7,7 @@ import { DirectionsController, GeocodeController } from './controllers/places.co
 import { HolidaysController } from './controllers/holidays.controller.js';
 import { PasskeysController } from './controllers/passkeys.controller.js';
 import { PhoneController } from './controllers/phone.controller.js';
+import { OutlookController } from './controllers/outlook.controller.js';
 import { RecommendationsController } from './controllers/recommendations.controller.js';
 import { RoutesController } from './controllers/routes.controller.js';
 import { SessionsController } from './controllers/sessions.controller.js';
@@ -41,6 +42,7 @@ export class HttpModule {
         PasskeysController,
         RoutesController,
         RecommendationsController,
+        OutlookController,
         DirectionsController,
         GeocodeController,
         YearOfLimitsController,

@@ -31,7 +31,7 @@ import {
 } from '../../../../domain/recommendation/recommendation.js';
 import { BIKE_TYPES, type BikeType, type UnitSystem } from '../../../../domain/rider/rider.js';
 
-class TriggerDto {
+export class TriggerDto {
   @ApiProperty({ enum: LEG_NAMES, enumName: 'LegName' })
   leg: LegName;
 

@@ -130,7 +130,7 @@ class AirQualityDataDto {
   hasUnhealthyAir: boolean;
 }
 
-class DataGapDto {
+export class DataGapDto {
   @ApiProperty({
     enum: LEG_NAMES,
     enumName: 'LegName',

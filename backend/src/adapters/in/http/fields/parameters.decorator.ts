@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import { ApiHeader, ApiParam } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { parseLocalDate, type LocalDate } from '../../../../domain/commute/time.js';
 
 /*
  * What an operation reads from its path and headers. The decorator reads the value and documents it, so the two
@@ -24,6 +25,22 @@ const rowId = createParamDecorator((name: string, context: ExecutionContext): nu
   const text = request.params[name] ?? '';
   if (!ROW_ID.test(text)) throw new NotFoundException('There is nothing at this address.');
   return Number(text);
+});
+
+/** A date in the path, YYYY-MM-DD; anything else is answered like a date without a forecast. */
+export const DateParameter = (name: string): ParameterDecorator =>
+  documented(
+    dateParameter(name),
+    ApiParam({ name, schema: { type: 'string', format: 'date' }, example: '2026-06-15' }),
+  );
+
+const dateParameter = createParamDecorator((name: string, context: ExecutionContext): LocalDate => {
+  const request = requestOf<{ Params: Record<string, string> }>(context);
+  try {
+    return parseLocalDate(request.params[name] ?? '');
+  } catch {
+    throw new NotFoundException('There is nothing at this address.');
+  }
 });
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

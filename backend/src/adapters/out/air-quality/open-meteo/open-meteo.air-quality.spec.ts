@@ -28,7 +28,7 @@ describe('Open-Meteo air quality', () => {
 
   const PLACE = { lat: 45.51522222, lng: -122.6784 };
 
-  it('asks for concentrations, in UTC, twelve hours back and two days ahead', async () => {
+  it('asks for concentrations, in UTC, twelve hours back and seven days ahead', async () => {
     stub.plays(json(openMeteoAir([airOfHour(0)])));
     await portOf(stub, '/air/').hourlyAir(PLACE);
     const [request] = stub.requests;
@@ -40,7 +40,7 @@ describe('Open-Meteo air quality', () => {
       timeformat: 'unixtime',
       timezone: 'GMT',
       past_hours: '12',
-      forecast_hours: '48',
+      forecast_hours: '168',
     });
   });
 

@@ -20,7 +20,7 @@ export interface OpenMeteoAirQualityOptions {
   readonly client: ProviderClient;
 }
 
-/** Air from Open-Meteo's /v1/air-quality (CAMS): 12 hours back, 48 ahead. Keyless. Its own AQI figures are not used. */
+/** Air from Open-Meteo's /v1/air-quality (CAMS): 12 hours back, seven days ahead, the most it gives. Keyless. Its own AQI figures are not used. */
 export class OpenMeteoAirQuality implements AirQualityPort {
   constructor(private readonly options: OpenMeteoAirQualityOptions) {}
 
@@ -39,7 +39,7 @@ const queryFor = ({ lat, lng }: Coordinates): Record<string, string> => ({
   timeformat: 'unixtime',
   timezone: 'GMT',
   past_hours: '12',
-  forecast_hours: '48',
+  forecast_hours: '168',
 });
 
 /** @throws ProviderFault if there is nothing usable in the answer. */

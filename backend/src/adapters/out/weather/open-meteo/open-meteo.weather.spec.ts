@@ -38,7 +38,7 @@ describe('Open-Meteo weather', () => {
     return valueOf(await portOf(stub).hourlyWeather(PLACE))[0];
   };
 
-  it('asks for our units, in UTC, twelve hours back and two days ahead', async () => {
+  it('asks for our units, in UTC, twelve hours back and eight days ahead', async () => {
     stub.plays(json(openMeteoForecast([anHour(0)])));
     await portOf(stub, '/meteo/').hourlyWeather(PLACE);
     const [request] = stub.requests;
@@ -55,7 +55,7 @@ describe('Open-Meteo weather', () => {
       timeformat: 'unixtime',
       timezone: 'GMT',
       past_hours: '12',
-      forecast_hours: '49',
+      forecast_hours: '193',
     });
   });
 

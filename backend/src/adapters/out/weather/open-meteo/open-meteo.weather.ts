@@ -22,7 +22,7 @@ export interface OpenMeteoWeatherOptions {
   readonly client: ProviderClient;
 }
 
-/** Weather from Open-Meteo's /v1/forecast: 12 hours back, 48 ahead. Keyless. */
+/** Weather from Open-Meteo's /v1/forecast: 12 hours back, eight days ahead. Keyless. */
 export class OpenMeteoWeather implements WeatherPort {
   constructor(private readonly options: OpenMeteoWeatherOptions) {}
 
@@ -45,7 +45,7 @@ const queryFor = ({ lat, lng }: Coordinates): Record<string, string> => ({
   timeformat: 'unixtime',
   timezone: 'GMT',
   past_hours: '12',
-  forecast_hours: '49', // one more than is reported: the 48th hour's precipitation is stamped with its end
+  forecast_hours: '193', // one more than is reported: the last hour's precipitation is stamped with its end
 });
 
 /** @throws ProviderFault if there is nothing usable in the answer. */
