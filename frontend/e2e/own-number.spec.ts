@@ -36,7 +36,7 @@ test('a number goes from trial over a code to another number', async ({ page, er
   // Typed just now, the code is also proof for a change.
   await page.getByRole('textbox', { name: 'Phone Number' }).fill(next);
   await button(page, 'Save Settings').click();
-  await expect(page.getByText('Settings updated')).toBeVisible();
+  await expect(page.getByText('Settings updated', { exact: true })).toBeVisible();
   await expect
     .poll(() => textsTo(page, phone))
     .toContainEqual(expect.stringMatching(/just removed from its account/));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aSignedUpRider, onServer, subscribedWith, textsTo } from './support/rider.ts';
+import { bindNumber, aSignedUpRider, onServer, subscribedWith, textsTo } from './support/rider.ts';
 import { choose, dropdown, openSettings, saveSettings } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { expectNoAxeViolations, expectUsable, expectUsableAtAnySize } from './support/usable.ts';
@@ -8,6 +8,9 @@ const smsCheckbox = (page: Page) =>
   page.getByRole('checkbox', { name: 'Send me daily recommendations via SMS' });
 const phoneField = (page: Page) => page.getByRole('textbox', { name: 'Phone Number' });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Settings' });
+
+const INVALID = 'phone must be a valid 10-digit US number';
+const NO_PHONE = { message: `${INVALID}.`, details: { phone: INVALID } };
 
 test.describe('preferences', () => {
   test('every field is saved and shown again', async ({ page }) => {
@@ -46,10 +49,11 @@ test.describe('preferences', () => {
     await expect(dropdown(page, 'Chance of rain above')).toHaveText('40%');
     await expect(phoneField(page)).toHaveValue('(503) 555-0171');
 
+    // Unticking keeps the number.
     await smsCheckbox(page).uncheck();
     await saveSettings(page);
     expect(await onServer(page, `/api/users/${id}`)).toMatchObject({
-      phone: '',
+      phone: '5035550171',
       smsConsent: false,
       smsSubscribed: false,
       windSpeedThreshold: 25,
@@ -83,6 +87,12 @@ test.describe('preferences', () => {
   test('an invalid phone is reported at its field, and nothing is lost', async ({ page, errors }) => {
     errors.allow(/^400 PATCH \/api\/users/);
     const before = await aSignedUpRider(page);
+    // The demo takes any ten digits; live, the server refuses what is no phone.
+    await page.route(`**/api/users/${before.id}`, (route) =>
+      route.request().postData()?.includes('0000000000')
+        ? route.fulfill({ status: 400, json: { statusCode: 400, error: 'Bad Request', ...NO_PHONE } })
+        : route.fallback(),
+    );
     await openSettings(page);
     await choose(page, 'Wind speed above', '25 mph');
     await smsCheckbox(page).check();
@@ -128,7 +138,7 @@ test.describe('preferences', () => {
 });
 
 test.describe('texts', () => {
-  const unconfirmed = 'Not confirmed yet. Reply YES to any of our texts.';
+  const unconfirmed = 'Not confirmed yet. Reply YES to our text, or enter a code above.';
 
   async function reply(page: Page, phone: string, word: string): Promise<void> {
     await page.goto('/demo/outbox');
@@ -173,6 +183,7 @@ test.describe('texts', () => {
     errors.allow(/^422 PATCH \/api\/users/);
     const phone = '2065550164';
     const { id } = await aSignedUpRider(page, subscribedWith(phone));
+    await bindNumber(page, id, phone);
     await reply(page, phone, 'STOP');
     await openSettings(page);
     await expect(smsCheckbox(page)).toBeDisabled();
@@ -192,14 +203,15 @@ test.describe('texts', () => {
     await expect(smsCheckbox(page)).toBeChecked();
   });
 
-  test('replying YES confirms the phone', async ({ page }) => {
+  test('replying YES keeps the texts, and confirms the number for no account', async ({ page }) => {
     const phone = '2065550165';
     await aSignedUpRider(page, subscribedWith(phone));
     await openSettings(page);
     await expect(page.getByText(unconfirmed)).toBeVisible();
     await reply(page, phone, 'YES');
     await openSettings(page);
-    await expect(page.getByText('Number confirmed.')).toBeVisible();
+    await expect(page.getByText(/^You replied YES\./)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Keep your texts' })).toBeHidden();
   });
 });
 

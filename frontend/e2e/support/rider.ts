@@ -62,6 +62,14 @@ export async function onServer(page: Page, path: string): Promise<unknown> {
   return response.json();
 }
 
+/** Binds the signed-up rider's number by a code, as typing it in Settings does. */
+export async function bindNumber(page: Page, userId: number, phone: string): Promise<void> {
+  await page.request.post(`/api/users/${userId}/phone/code`);
+  const code = await textedCode(page, phone);
+  const answer = await page.request.post(`/api/users/${userId}/phone/confirmation`, { data: { code } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
 /** The rider's id as the browser remembers it under both storage keys. */
 export const rememberedIds = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('currentUserId'), localStorage.getItem('bike_commute_user_id')]);
