@@ -17,7 +17,7 @@ export interface SampleRequest {
 }
 
 /** Ids that don't exist. */
-export const UNKNOWN_IDS: Ids = { userId: 999_999_998, routeId: 999_999_999 };
+export const UNKNOWN_IDS: Ids = { userId: 999_999_998, routeId: 999_999_999, passkeyId: 999_999_997 };
 
 const A_TRACK =
   '<gpx><trk><trkseg>' +

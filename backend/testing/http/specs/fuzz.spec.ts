@@ -64,7 +64,10 @@ const isWorthMore = ({ id, parameters, body }: Operation): boolean =>
   id !== 'getDemoTile' && (parameters.length > 0 || body !== null);
 const weightOf = (operation: Operation): number => (isWorthMore(operation) ? 5 : 1);
 const wholeWeight = operations.reduce((sum, operation) => sum + weightOf(operation), 0);
-const shareOf = (operation: Operation): number => Math.ceil((REQUESTS * weightOf(operation)) / wholeWeight);
+/** Fewer may all fail by chance. */
+const LEAST_REQUESTS = 5;
+const shareOf = (operation: Operation): number =>
+  Math.max(LEAST_REQUESTS, Math.ceil((REQUESTS * weightOf(operation)) / wholeWeight));
 
 /** Every operation gets its own requests; slow shrinking is cut off. */
 const settings = (numRuns: number, index: number) => ({

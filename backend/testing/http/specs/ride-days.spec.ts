@@ -145,7 +145,7 @@ describe('morning texts', () => {
   });
 
   it('need a phone, however they are asked for', async () => {
-    await change({ phone: '', smsSubscribed: false });
+    await change({ phone: null, smsSubscribed: false });
     const { status, body } = await change({ messages: { sms: 'all' } });
     expect([status, body]).toMatchObject([400, { message: 'A phone number is needed to receive texts.' }]);
   });
@@ -170,7 +170,7 @@ describe('units', () => {
 describe('the standing of a phone', () => {
   it('is a trial until a code has proved it', async () => {
     expect((await stored()).phoneStanding).toBe('trial');
-    await change({ phone: '', smsSubscribed: false });
+    await change({ phone: null, smsSubscribed: false });
     expect((await stored()).phoneStanding).toBe('none');
   });
 });

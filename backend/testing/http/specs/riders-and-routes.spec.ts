@@ -469,6 +469,7 @@ describe('the demo', () => {
     expect(body.providers.filter(({ isFake }) => isFake).map(({ port }) => port)).toEqual([
       'weather',
       'airQuality',
+      'climate',
       'traffic',
       'directions',
       'elevation',

@@ -50,7 +50,7 @@ export interface MorningTextToSend extends SendingText {
  * Any call rejects with StorageUnavailable when the database cannot be reached.
  */
 export interface MorningTextsPort {
-  /** Those of the riders who are subscribed in the run's zone, ride on its date and are still to be texted, in no order. */
+  /** Those of the riders who are subscribed in the run's zone, ride on its date and are still to be texted, in the order given. */
   ridersToText(run: MorningRun, riderIds: readonly number[], statesOff: StatesOff): Promise<RiderToText[]>;
 
   /**

@@ -24,7 +24,8 @@ export class TypeormMorningTexts implements MorningTextsPort {
   ): Promise<RiderToText[]> {
     const values = [riderIds, timeZone, date, statesOffParameter(statesOff)];
     const rows = await this.database.query<RiderToTextRow>(RIDERS_TO_TEXT, values);
-    return rows.map(riderToText);
+    const byRider = new Map(rows.map((row) => [row.rider_id, row]));
+    return riderIds.flatMap((id) => byRider.get(id) ?? []).map(riderToText);
   }
 
   async start(
