@@ -16,8 +16,8 @@ const PLACE = <span aria-hidden>{'\u00a0'}</span>;
 
 /** What a limit alone costs, under its dropdown; undefined without a year. */
 export function hintOf(year: YearState, limits: Limits, { field, options, labelOf }: Dropdown): ReactNode {
-  if (year === 'off' || year === 'gone') return undefined;
+  if (year === 'off' || year === 'gone' || limits[field] === null) return undefined;
   if (year === 'pending') return PLACE;
   const offered = options.map(({ value }) => value);
-  return limits[field] === null ? PLACE : sentenceOfLimit(costOf(year, limits, field, offered), labelOf);
+  return sentenceOfLimit(costOf(year, limits, field, offered), labelOf);
 }

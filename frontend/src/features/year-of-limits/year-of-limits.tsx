@@ -39,8 +39,8 @@ export function YearOfLimits({ year, credit, limits, isWorkweek, onChange }: Yea
         <MonthBars months={result?.months ?? null} days={days} />
         <p className="text-note text-muted">
           An archive knows the rain that fell, not its chance, and neither thunder nor air quality.
-          {known && ` ${spanOf(known)}`}
           {credit !== null && ` ${credit}.`}
+          <span className="block min-h-[1lh]">{known && spanOf(known)}</span>
         </p>
       </section>
     </div>
