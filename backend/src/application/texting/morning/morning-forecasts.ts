@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.port.js';
 import type { ProviderFailure, ProviderResult } from '../../ports/provider-failure.js';
 import type { WeatherPort } from '../../ports/weather.port.js';
 import { morningWindow, phaseAt, WARM_UP_MINUTES } from '../../../domain/texting/send-window.js';
-import { hourOf, localTimeOf, MS_PER_MINUTE } from '../../../domain/commute/time.js';
+import { hourOf, localTimeOf, MS_PER_HOUR, MS_PER_MINUTE } from '../../../domain/commute/time.js';
 import type { HolidaysPort } from '../../ports/holidays.port.js';
 import type { ZoneJob } from './morning-jobs.port.js';
 import type { MorningRunsPort } from './morning-runs.port.js';
@@ -15,6 +15,7 @@ const CELLS_AT_ONCE = 16;
 /** Cells read lately need not be read again for the next batch; each takes about 60 KB. */
 const KEPT_CELLS = 1000;
 const KEPT_MS = 5 * 60_000;
+const JUDGED_MS = 48 * MS_PER_HOUR;
 const UNKNOWN: LegOutlook = { weather: missing('unavailable'), air: missing('unavailable') };
 
 /** Weather and air of the grid cells in which places lie, each cell asked for once. */
@@ -79,9 +80,23 @@ export class CellOutlooks {
       this.sources.weather.hourlyWeather(center),
       this.sources.air.hourlyAir(center),
     ]);
-    return { weather: readingOf(weather, failures), air: readingOf(air, failures) };
+    const now = this.clock.now();
+    return {
+      weather: nextDaysOf(readingOf(weather, failures), now),
+      air: nextDaysOf(readingOf(air, failures), now),
+      ...(weather.ok && { forecastAt: weather.askedAt ?? now }),
+    };
   }
 }
+
+/** Of a week's forecast what a morning judges: today's rides, of which a night shift's ends tomorrow. */
+const nextDaysOf = <H extends { readonly startsAt: Date }>(
+  series: Reading<readonly H[]>,
+  now: Date,
+): Reading<readonly H[]> =>
+  isMissing(series)
+    ? series
+    : series.filter(({ startsAt }) => startsAt.getTime() < now.getTime() + JUDGED_MS);
 
 /** Logged once per provider and kind, not once per cell. */
 function readingOf<T>(result: ProviderResult<T>, failures: Map<string, ProviderFailure>): Reading<T> {
