@@ -3,13 +3,14 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { useCallback, useEffect, useState } from 'react';
 import { refetchPlan } from '../../../shared/api/api-requests';
 import type { Recommendation } from '../../../shared/api/contract';
+import { serverClock } from '../../../shared/api/server-clock';
 import { dayOf, formatClock, formatDate } from '../../../shared/formatting/time';
 import { useBackOnline, useIsSavedCopy } from '../../../shared/offline/network';
 import { todaysRecommendationQuery } from '../api';
 
 /** Marks a recommendation that is a saved copy, with its time. */
 export function OfflineNote({ recommendation }: { recommendation: Recommendation }) {
-  const [shownAt] = useState(() => new Date());
+  const [shownAt] = useState(() => new Date(serverClock.now()));
   return (
     <p
       role="status"
