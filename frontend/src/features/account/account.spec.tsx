@@ -133,7 +133,7 @@ describe('deleting the account', () => {
   test('lists what is deleted and kept', async () => {
     await open();
     expect(screen.getByText(/addresses, routes, times and limits/)).toBeVisible();
-    expect(screen.getByText(/for up to 8 days/)).toBeVisible();
+    expect(screen.getByText(/for up to 16 days/)).toBeVisible();
     expect(screen.getByText(/If you replied STOP/)).toBeVisible();
   });
 

@@ -52,7 +52,7 @@ test('both pages say what matters most', async () => {
   expect(await screen.findByText(/used only for that, and it is never sold/)).toBeVisible();
   expect(screen.getByText(/“Download as JSON” in Settings gives you everything/)).toBeVisible();
   expect(screen.getByText(/“Delete account” in Settings permanently deletes your data/)).toBeVisible();
-  expect(screen.getByText(/for up to 8 days/)).toBeVisible();
+  expect(screen.getByText(/for up to 16 days/)).toBeVisible();
   unmount();
   renderApp('/terms');
   expect(await screen.findByText(/hobby project.*without any guarantee/)).toBeVisible();

@@ -150,13 +150,13 @@ test('while it is sent or tried the button says so, and nothing is sent twice', 
 
 test('another code can be had after a minute, not before', async () => {
   const { user, sent } = await openCode();
-  await user.click(button(/^Text me another code in 60\ss$/));
+  await user.click(button(/^Text me another code in (60|5\d)\ss$/));
   expect(sent('/api/sessions/code')).toHaveLength(1);
   await act(async () => void jest.advanceTimersByTime(60_000));
   await user.click(button('Text me another code'));
   expect(await text('We’ve sent another code. Only the newest one works.')).toBeVisible();
   expect(sent('/api/sessions/code')).toHaveLength(2);
-  expect(button(/^Text me another code in 60\ss$/)).toBeVisible();
+  expect(button(/^Text me another code in (60|5\d)\ss$/)).toBeVisible();
 });
 
 test('another code that fails shows an error', async () => {
