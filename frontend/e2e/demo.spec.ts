@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aSignedUpRider } from './support/rider.ts';
+import { aSignedUpRider, bindNumber } from './support/rider.ts';
 import { expect, onDesk, test } from './support/test.ts';
 import { expectNoAxeViolations, expectUsable } from './support/usable.ts';
 
@@ -67,9 +67,8 @@ test('texts that would have been sent are in the panel and in the outbox, newest
 });
 
 test('a phone can reply: STOP ends the texts, START resumes them', async ({ page }) => {
-  await aSignedUpRider(page, { user: { phone: '5035550146', smsConsent: true } });
-  const sent = await page.request.post('/api/users/sms-test', { data: { phone: '5035550146' } });
-  expect(sent.ok()).toBe(true);
+  const { id } = await aSignedUpRider(page, { user: { phone: '5035550146', smsConsent: true } });
+  await bindNumber(page, id, '5035550146');
   for (const [word, answer, isOn] of [
     ['STOP', /unsubscribed/, false],
     ['Start', /re-subscribed/, true],
