@@ -29,7 +29,9 @@ test.describe('the limits step', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('combobox', { name: /Hotter than/ })).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('option', { name: /^90/ })).toBeFocused();
     await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('option', { name: /^85/ })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText(/Your own/)).toBeVisible();
   });
