@@ -170,11 +170,11 @@ describe("the demo's weather and air", () => {
     );
   });
 
-  it('covers the past twelve hours and the next two days', () => {
+  it('covers the past twelve hours and the next eight days', () => {
     const hours = demoHours(new Date('2026-06-15T13:58:20Z'));
-    expect(hours).toHaveLength(60);
+    expect(hours).toHaveLength(12 + 8 * 24);
     expect(hours[0]).toEqual(new Date('2026-06-15T01:00:00Z'));
-    expect(hours.at(-1)).toEqual(new Date('2026-06-17T12:00:00Z'));
+    expect(hours.at(-1)).toEqual(new Date('2026-06-23T12:00:00Z'));
   });
 
   it('is warmer in the afternoon than at dawn, by local solar time', () => {
