@@ -57,6 +57,8 @@ test('what a rider reads farther down stays where it is while the verdict is mad
   await page.clock.install();
   await page.goto('/today');
   const calories = page.getByRole('region', { name: 'Calories' });
+  // Cards that load late move it, too.
+  await page.waitForLoadState('networkidle');
   await calories.evaluate((card) => card.scrollIntoView());
   const before = await calories.boundingBox();
   await weather('rainy');

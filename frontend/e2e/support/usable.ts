@@ -49,10 +49,26 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   );
 }
 
+/** Cards that load late make the page longer. */
+async function untilItStopsGrowing(page: Page): Promise<void> {
+  await page.evaluate(() => delete document.documentElement.dataset['height']);
+  await page.waitForFunction(
+    () => {
+      const { dataset, scrollHeight } = document.documentElement;
+      const isSame = dataset['height'] === String(scrollHeight);
+      dataset['height'] = String(scrollHeight);
+      return isSame;
+    },
+    null,
+    { polling: 250 },
+  );
+}
+
 /** axe takes what the fixed tabs cover for hidden, so it looks at the whole page at once. */
 async function withAllInView(page: Page, look: () => Promise<void>): Promise<void> {
   const viewport = page.viewportSize();
   if (!viewport) return look();
+  await untilItStopsGrowing(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...viewport, height });
   await look();

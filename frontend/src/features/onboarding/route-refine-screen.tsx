@@ -14,7 +14,7 @@ import { Distance } from '../../shared/ui/units';
 import { RouteMap } from '../route-map/route-map';
 import type { RouteDraft } from '../route-map/route-map.types';
 import { straightLineDraft } from '../route-map/straight-line';
-import { yearQuery } from '../year-of-limits/api';
+import { LONGEST_RIDE, yearQuery } from '../year-of-limits/api';
 import { commuteOfDraft } from './commute-of-draft';
 import { changeDraft, readDraft, useDraft } from './draft-store';
 
@@ -37,7 +37,7 @@ export default function RouteRefineScreen() {
     changeDraft({ route });
     // Two steps ahead of the limits, so that an archive has time to answer.
     const commute = commuteOfDraft(readDraft());
-    if (commute) void queryClient.prefetchQuery(yearQuery(commute));
+    if (commute && commute.estimatedTime <= LONGEST_RIDE) void queryClient.prefetchQuery(yearQuery(commute));
     void navigate(paths.schedule);
   };
   return (

@@ -17,6 +17,9 @@ export type Commute = Pick<
   | 'observesHolidays'
 >;
 
+/** In minutes. A route across the country is no commute that a year could be replayed for. */
+export const LONGEST_RIDE = 24 * 60;
+
 const ASK_AGAIN_MS = 1_500;
 const MOST_TRIES = 20;
 
@@ -37,7 +40,7 @@ export type YearState = 'off' | 'pending' | 'gone' | Year;
 export function useYear(commute: Commute | null): { state: YearState; credit: string | null } {
   const { data: config } = useConfig();
   const provider = config?.providers.find(({ port }) => port === 'climate');
-  const isOff = commute === null || provider?.provider === 'none';
+  const isOff = commute === null || commute.estimatedTime > LONGEST_RIDE || provider?.provider === 'none';
   const { data, isError, dataUpdatedAt } = useQuery({
     ...yearQuery(commute ?? NOWHERE),
     enabled: !isOff,
