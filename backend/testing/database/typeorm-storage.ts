@@ -1,3 +1,4 @@
+import type { DataSource } from 'typeorm';
 import { createBoss } from '../../src/adapters/out/persistence/pg-boss/boss.js';
 import { createDataSource } from '../../src/adapters/out/persistence/typeorm/database/data-source.js';
 import { Database } from '../../src/adapters/out/persistence/typeorm/database/database.js';
@@ -41,7 +42,10 @@ export async function openTypeormStorage(): Promise<TypeormStorage> {
         ...storage.morning,
         given: {
           storageIsUnreachable: () => proxy.cut(),
-          storageComesBack: () => proxy.restore(),
+          storageComesBack: async () => {
+            await proxy.restore();
+            await everyConnectionAnswers(dataSource);
+          },
           secondsPass: async (seconds) => {
             await client.query(`UPDATE rate_limits SET expire = expire - ${seconds * 1_000}`);
           },
@@ -63,6 +67,18 @@ export async function openTypeormStorage(): Promise<TypeormStorage> {
       await testDatabase.drop();
     },
   };
+}
+
+/** More than the pool has connections: one that was cut is found out by the query that it fails. */
+const QUERIES_AT_ONCE = 20;
+const MOST_TRIES = 20;
+
+async function everyConnectionAnswers(dataSource: DataSource): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const queries = Array.from({ length: QUERIES_AT_ONCE }, () => dataSource.query('SELECT 1'));
+    const results = await Promise.allSettled(queries);
+    if (results.every(({ status }) => status === 'fulfilled')) return;
+  }
 }
 
 /**
