@@ -102,9 +102,9 @@ export class FaultyMorning {
     let takeoverSeconds: number | null = null;
     const isTakenOver = async () =>
       (takeoverSeconds = await this.history.takenOverAfterSeconds(inHand)) !== null;
-    await until(isTakenOver, 90_000);
+    await until(isTakenOver, 300_000);
     await this.startReplica(victim);
-    await until(async () => (await this.countOpen()) === 0, 90_000);
+    await until(async () => (await this.countOpen()) === 0, 300_000);
     const { rows } = await this.looker.query<TextRecord>('SELECT phone, state, reason FROM texts');
     return {
       victim,
