@@ -28,7 +28,7 @@ export class FuzzedRider {
   async send(request: FuzzRequest): Promise<RawAnswer> {
     const answer = await this.sendAbout(request, this.own);
     const hasLeft = answer.setsCookie || (request.session === 'own' && answer.status === 401);
-    if (hasLeft || isRouteGone(request, answer)) await this.signUpAnew();
+    if (hasLeft || isSomethingGone(request, answer)) await this.signUpAnew();
     return answer;
   }
 
@@ -82,6 +82,9 @@ const signedUpIn = async (browser: HttpClient): Promise<Ids> => ({
   sessionId: await sessionIdOf(browser),
 });
 
-/** The route was deleted, or the rider has too many to create another or to delete the active one. */
-const isRouteGone = ({ method, session }: FuzzRequest, { status }: RawAnswer): boolean =>
-  session === 'own' && (status === 409 || (method === 'DELETE' && status === 204));
+/**
+ * The route or passkey was deleted, also by a request with an odd cookie that holds the session, or the rider has too many
+ * routes to create another or to delete the active one.
+ */
+const isSomethingGone = ({ method, session }: FuzzRequest, { status }: RawAnswer): boolean =>
+  (method === 'DELETE' && status === 204) || (session === 'own' && status === 409);

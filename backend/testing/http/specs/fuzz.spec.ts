@@ -140,16 +140,13 @@ const LEAST_SUCCESSES = REQUESTS < 10_000 ? 0.05 : 0.2;
 /** A code can't be guessed, nor a passkey's signature; sign-in, own-number and passkeys.spec.ts have right ones. */
 const NEEDS_A_SECRET = ['signIn', 'confirmPhone', 'reportLostPhone', 'createPasskey', 'signInByPasskey'];
 
-/** Once the rider's passkey is deleted, most later requests name one that is gone. */
-const leastSuccessesOf = (id: string): number => (id === 'deletePasskey' ? 0.01 : LEAST_SUCCESSES);
-
 describe('the run as a whole', () => {
   it(`made ${REQUESTS} requests, and every operation succeeded often enough to be tested`, () => {
     console.log(`${tally.total} requests with FC_SEED=${SEED}\n${tally}`);
     expect(tally.total).toBeGreaterThanOrEqual(REQUESTS);
     const seldom = operations
       .filter(({ id }) => EXPECTED_STATUSES.get(id)?.own !== 404 && !NEEDS_A_SECRET.includes(id))
-      .filter(({ id }) => tally.successesOf(id) < leastSuccessesOf(id) * tally.requestsTo(id));
+      .filter(({ id }) => tally.successesOf(id) < LEAST_SUCCESSES * tally.requestsTo(id));
     expect(seldom.map(({ id }) => id)).toEqual([]);
   });
 });
