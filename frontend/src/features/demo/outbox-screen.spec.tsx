@@ -58,6 +58,19 @@ describe('texting back in the demo', () => {
     expect(await screen.findByText(/there’s no reply/)).toBeVisible();
   });
 
+  it('keeps the field as it is once it has the focus, when the texts arrive later', async () => {
+    let arrive: (texts: object[]) => void = () => undefined;
+    const texts = new Promise<object[]>((resolve) => {
+      arrive = resolve;
+    });
+    const { user } = open({ 'GET /api/demo/outbox': () => texts });
+    await user.click(await phone());
+    arrive([TEXT]);
+    await screen.findByText('RollOut: Gear up!');
+    await user.keyboard('2065550165');
+    expect(await phone()).toHaveValue('(206) 555-0165');
+  });
+
   it('needs a complete phone number and shows what went wrong', async () => {
     const sentence = 'Texts go to real phones here; reply from the phone.';
     const { user } = open({

@@ -54,7 +54,10 @@ function TextBack() {
   return (
     <form onSubmit={send} className="flex flex-col gap-3">
       <Field label="From phone">
-        {({ id }) => <PhoneInput id={id} digits={phone} onDigitsChange={setTyped} />}
+        {({ id }) => (
+          // Texts that arrive while someone types must not change the field under their hands.
+          <PhoneInput id={id} digits={phone} onFocus={() => setTyped(phone)} onDigitsChange={setTyped} />
+        )}
       </Field>
       <div role="group" aria-label="Keywords" className="grid grid-cols-4 gap-2">
         {KEYWORDS.map((word) => (
