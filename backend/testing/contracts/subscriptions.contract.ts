@@ -38,6 +38,26 @@ export function subscriptionsContract(adapter: string, freshStorage: FreshStorag
       expect(await storage.riders.find(entered)).toMatchObject({ phone: null });
     });
 
+    it('counts a word from the phone for each account that entered it before, and records it once for these', async () => {
+      const at = (hour: number) => new Date(Date.UTC(2026, 5, 15, hour));
+      const enteredAt = async (hour: number) =>
+        (await storage.riders.register(aRider(subscribed), aSession({ createdAt: at(hour) }))).id;
+      const texted = (hour: number) =>
+        storage.phones.recordConsent({ phone: PHONE, source: 'yes', wording: 1, givenAt: at(hour) });
+      const standing = async (id: number) => (await storage.phones.ofRider(id))?.standing;
+
+      const first = await enteredAt(13);
+      await texted(14);
+      const second = await enteredAt(15);
+      expect([await standing(first), await standing(second)]).toEqual(['consented', 'trial']);
+      await texted(16);
+      await texted(17);
+      expect([await standing(first), await standing(second)]).toEqual(['consented', 'consented']);
+      await bindPhone(storage, second, PHONE);
+      const words = (await storage.phones.consentsOf(second)).filter(({ source }) => source === 'yes');
+      expect(words.map(({ givenAt }) => givenAt)).toEqual([at(14), at(16)]);
+    });
+
     it('resubscribes riders who have consented', async () => {
       const willing = await register({ ...subscribed, smsSubscribed: false });
       const unwilling = await register({ ...subscribed, smsConsent: false, smsSubscribed: false });

@@ -200,13 +200,16 @@ export class InMemoryStorage {
 
   recordConsent(consent: NewConsent & { readonly riderId: number | null }): void {
     const { phone, riderId, source, wording } = consent;
+    // A word from the phone answers those who have entered its number so far.
+    const since = this.ridersWith(phone).map(({ id }) => this.phones.get(id)?.since ?? consent.givenAt);
     const isKnown = this.consents.some(
       (one) =>
         one.phone === phone &&
         one.riderId === riderId &&
         one.source === source &&
         one.wording === wording &&
-        one.endedAt === null,
+        one.endedAt === null &&
+        (riderId !== null || since.every((entered) => one.givenAt > entered)),
     );
     if (!isKnown) this.consents = [...this.consents, { ...consent, endedAt: null }];
   }

@@ -38,14 +38,24 @@ type OwnNumberRow = Pick<RiderRow, 'phone_notice' | 'phone_lost_at' | 'next_phon
   readonly standing: OwnNumber['standing'];
 };
 
-/** Once for as long as it holds: ticking a box again adds nothing to the record. */
-const RECORD = `
+/** Once for as long as it holds. `condition`: when it does. */
+const record = (condition: string): string => `
   INSERT INTO phone_consents (phone, rider_id, source, wording, given_at)
   SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (
     SELECT FROM phone_consents
-    WHERE phone = $1 AND rider_id IS NOT DISTINCT FROM $2 AND source = $3 AND wording = $4 AND ended_at IS NULL)`;
+    WHERE phone = $1 AND rider_id IS NOT DISTINCT FROM $2 AND source = $3 AND wording = $4
+      AND ended_at IS NULL AND ${condition})`;
 
-const RECORD_WORD = { name: 'record-consent', text: RECORD };
+/** Ticking a box again adds nothing to the record. */
+const RECORD_TICK = record('true');
+
+/** A word from the phone answers those who have entered its number so far. One who enters it later needs another. */
+const RECORD_WORD = {
+  name: 'record-word',
+  text: record(
+    "given_at > coalesce((SELECT max(phone_since) FROM riders WHERE riders.phone = $1), '-infinity')",
+  ),
+};
 
 /** In the order of ids, so that two can't deadlock. */
 const END_CONSENT = {
@@ -182,7 +192,7 @@ export async function recordScreenConsent(
   manager: EntityManager,
   { riderId, phone, source, wording, givenAt }: NewConsent & { readonly riderId: number },
 ): Promise<void> {
-  await manager.query(RECORD, [phone, riderId, source, wording, givenAt]);
+  await manager.query(RECORD_TICK, [phone, riderId, source, wording, givenAt]);
   await manager.query(
     'INSERT INTO phone_trials (phone, began_at) VALUES ($1, $2) ON CONFLICT (phone) DO NOTHING',
     [phone, givenAt],
