@@ -75,8 +75,8 @@ export class TellOldNumber {
 }
 
 /**
- * For a rider who can't get a code to the bound number any more. The change waits LOST_NUMBER_DAYS, so that whoever does
- * hold it reads about it there and can undo it by signing in with a code.
+ * For a rider who can't get a code to the bound number any more. The change waits LOST_NUMBER_DAYS, so that the
+ * phone's actual owner reads about it there and can undo it by signing in with a code.
  */
 export class ReportLostNumber {
   constructor(

@@ -42,8 +42,8 @@ export interface Redemption {
 export const TRIES_PER_CODE = 5;
 
 /**
- * Storage of codes: one live code per phone and browser that asked for it, whether or not a rider has that phone. So whoever
- * asks for codes to another's phone, and tries them, spoils only codes of their own.
+ * Storage of codes: one live code per phone and browser that asked for it, whether or not a rider has that phone. So someone
+ * who requests and tries codes for another's phone uses up only their own codes.
  * Any call rejects with StorageUnavailable when the database cannot be reached.
  */
 export interface SignInCodesPort {
@@ -63,7 +63,7 @@ export interface SignInCodesPort {
    * without a phone, unsubscribed, and told so (see PhonesPort.ofRider). Sessions of that rider which were not opened by a
    * code to this phone end, and so does the browser's former one: a number that was only typed proves nothing. A change that
    * waits because the phone was lost is off. All or nothing.
-   * @returns the rider, or null where the code was used up or replaced meanwhile (nothing is written then), or nobody has
+   * @returns the rider, or null where the code was used up or replaced meanwhile (nothing is written then), or no rider has
    *   the phone.
    */
   redeem(redemption: Redemption): Promise<Rider | null>;

@@ -131,7 +131,7 @@ const RETENTION: readonly RetentionRule[] = [
   {
     what: 'bound phones reported as lost',
     keptHours: LOST_NUMBER_DAYS * DAY,
-    why: 'Until then whoever holds the phone can undo it by a code.',
+    why: 'Until then a code to the old number undoes the change.',
     checked: 'hourly',
     delete: ({ riders }, before, now) => riders.replaceLostPhones(before, now),
   },

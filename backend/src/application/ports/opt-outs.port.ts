@@ -11,7 +11,7 @@ export interface OptOutsPort {
 
 /**
  * What a STOP or START from a phone means for the account that the phone is bound to. An account that merely entered the
- * number is not changed by a STOP, or the number would tell whoever types it: its texts are refused where they are sent.
+ * number is not changed by a STOP, because typing a number must reveal nothing about it: its texts are refused when they are sent.
  * Phones are E.164.
  * Any call rejects with StorageUnavailable when the database cannot be reached.
  */

@@ -31,7 +31,7 @@ export interface UpdateOptions {
   readonly at?: Date;
   /** Recorded with the change if the rider is subscribed afterward; the phone's trial begins unless it began before. */
   readonly consent?: ScreenConsent;
-  /** Refuses to change a phone that is bound: whoever asked has not shown to hold it. */
+  /** Refuses to change a bound phone, because this session has not proved with a code that the phone is the rider's. */
   readonly unlessBound?: boolean;
 }
 

@@ -59,7 +59,7 @@ export class ReceiveText {
     await subscriptions.end(phone);
   }
 
-  /** The phone's holder wants texts. That binds the phone to no account: whoever entered it may be someone else. */
+  /** The phone's owner wants texts. That binds the phone to no account, since someone else may have entered the number. */
   private async start(phone: string, source: 'yes' | 'start'): Promise<void> {
     const { optOuts, subscriptions, phones } = this.storage;
     await phones.recordConsent({ phone, source, wording: CONSENT_VERSION, givenAt: this.clock.now() });

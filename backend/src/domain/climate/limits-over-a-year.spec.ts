@@ -82,7 +82,7 @@ describe('a year of limits', () => {
     expect([limited.goDays, curveOf(limited, 'gustLimitMph').stopsAlone]).toEqual([11, 10]);
   });
 
-  it('passes rides whose gusts nobody knows', () => {
+  it('passes rides whose gusts are unknown', () => {
     const unknownGusts = june(() => ({ gustMph: missing('not-reported') }));
     expect(limitsOverAYear(unknownGusts, { ...DEFAULT_LIMITS, gustLimitMph: 15 }).goDays).toBe(21);
   });

@@ -1,9 +1,9 @@
 /**
  * What an account may do with its number, as far as it may know:
  * - `none`: there is no number.
- * - `trial`: entered, but neither its holder nor a code has answered for it since. Says nothing else about the number.
- * - `consented`: since it was entered, its holder has texted YES or START. It is bound to no account.
- * - `bound`: a code proved that the account's rider holds it.
+ * - `trial`: entered, but not confirmed by a reply or a code since. Reveals nothing else about the number.
+ * - `consented`: YES or START was texted from it since it was entered. It is bound to no account.
+ * - `bound`: a code proved that it is the account's rider's.
  * - `opted-out`: bound, and it replied STOP.
  */
 export const PHONE_STANDINGS = ['none', 'trial', 'consented', 'bound', 'opted-out'] as const;
@@ -17,7 +17,7 @@ export const LOST_NUMBER_DAYS = 7;
 
 /** What an account is told once about its number:
  * - `moved`: a code bound it to another account
- * - `expired`: nobody confirmed it, and the account was not used for a month
+ * - `expired`: it was never confirmed, and the account was not used for a month
  * - `replaced`: it was reported as lost, and the seven days are over
  */
 export const PHONE_NOTICES = ['moved', 'expired', 'replaced'] as const;

@@ -115,7 +115,7 @@ function dayInWords(date: LocalDate, seenFrom: LocalDate): string {
   return (isSameYear ? DAY : DAY_AND_YEAR).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** A pause may be longer; nobody looks farther ahead. */
+/** How far ahead the next ride day is searched for. A pause may be longer. */
 const DAYS_LOOKED_AHEAD = 400;
 
 /** The first ride day on or after a date; null if there is none within 400 days. */

@@ -32,7 +32,7 @@ export const TEST_TEXT =
   'RollOut: this is a test. We text you whether to ride each morning. Reply HELP for help, STOP to end. ' +
   'Msg & data rates may apply.';
 
-/** How both texts of a trial end: whoever gets them has not shown yet to have asked for them. */
+/** How both texts of a trial end: their recipient may not be the one who asked for them. */
 export const TRIAL_ENDING = 'Reply YES to keep these, STOP to end';
 
 /** The same to a number on trial. One GSM-7 segment. */

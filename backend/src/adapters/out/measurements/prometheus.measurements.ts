@@ -58,7 +58,7 @@ export class PrometheusMeasurements implements Measurements {
   });
   private readonly mornings = new Histogram({
     name: 'rollout_morning_run_duration_seconds',
-    help: 'From the opening of a zone’s morning until nobody enlisted waited any more',
+    help: 'From the opening of a zone’s morning until no enlisted rider was waiting',
     buckets: MORNING_SECONDS,
     registers: [this.registry],
   });

@@ -45,8 +45,8 @@ export interface MorningTextToSend extends SendingText {
 }
 
 /**
- * Morning texts on their way to the provider. A text's row is what makes it someone's to send: whoever writes `sending` hands it
- * over, and nobody else ever does.
+ * Morning texts on their way to the provider. A text's row is the claim: only the worker that inserted it as `sending` hands it
+ * to the provider.
  * Any call rejects with StorageUnavailable when the database cannot be reached.
  */
 export interface MorningTextsPort {

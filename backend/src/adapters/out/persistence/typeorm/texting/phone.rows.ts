@@ -41,7 +41,7 @@ export class PhoneConsentRow {
   ended_at: Date | null;
 }
 
-/** A phone that was entered by someone who has not shown to hold it. It gets one trial, whoever enters it next. */
+/** A phone that was entered without proof that it is the rider's. It gets one trial, even if another account enters it next. */
 @Entity('phone_trials')
 @Check('phone_trials_phone_is_e164', isE164('phone'))
 export class PhoneTrialRow {
