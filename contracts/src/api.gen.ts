@@ -1715,6 +1715,11 @@ export interface components {
             days: components["schemas"]["OutlookDayDto"][];
             /** @description Ride days with a go */
             bestDays: string[];
+            /**
+             * Format: date-time
+             * @description The server's time of this answer, to tell by which rides are over
+             */
+            answeredAt: string;
         };
         OutlookHourDto: {
             /**

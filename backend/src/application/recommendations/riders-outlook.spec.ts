@@ -91,6 +91,12 @@ describe("a rider's outlook", () => {
     expect(bestDays).toEqual(['2026-06-15', '2026-06-17', '2026-06-18', '2026-06-19']);
   });
 
+  it('gives its reasons in the rider’s units', async () => {
+    const cold = { ...rider, units: 'metric' as const, limits: { ...rider.limits, temperatureMinF: 95 } };
+    const { days } = await useCases().outlook.week(cold);
+    expect(days[0]?.legs.morning.triggers[0]?.reason).toMatch(/°C is below your 35 °C limit/);
+  });
+
   it('names days off, and leaves them out of the best days', async () => {
     const rideDays = { ...rider.rideDays, observesHolidays: true };
     const { days, bestDays } = await useCases().outlook.week({ ...rider, rideDays });

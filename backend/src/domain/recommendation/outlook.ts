@@ -6,6 +6,7 @@ import { dayOffOn, nameOfDayOff, scheduleOn, type Holidays, type RiderOfDays } f
 import type { Rider } from '../rider/rider.js';
 import { gapsOf, isNeeded } from './data-gaps.js';
 import { hourOfSeries, type LegOutlook } from './leg-readings.js';
+import { wordedIn } from './reasons.js';
 import { isOver, settleLeg, type JudgedRoute, type LegInput } from './recommend.js';
 import type { DataGap, LegAssessment, Trigger, Verdict } from './recommendation.js';
 
@@ -38,7 +39,7 @@ export interface OutlookDay {
 
 /** Of a rider and the route what the outlook is made of. */
 export interface OutlookPlan {
-  readonly rider: Pick<Rider, 'limits' | 'schedule' | 'dayTimes'> & RiderOfDays;
+  readonly rider: Pick<Rider, 'limits' | 'schedule' | 'dayTimes' | 'units'> & RiderOfDays;
   readonly route: Pick<JudgedRoute, 'start' | 'end' | 'rideMinutes'>;
   readonly today: LocalDate;
   readonly timeZone: string;
@@ -59,7 +60,7 @@ export function weekOutlook(
     const date = addDays(today, daysAhead);
     const commute = commuteOn(plan, date);
     const input = { commute, outlooks, limits: rider.limits, earlier: daysAhead === 0 ? earlier : null, now };
-    const legs = LEG_NAMES.map((name) => settleLeg(input, name));
+    const legs = LEG_NAMES.map((name) => wordedIn(rider.units, settleLeg(input, name)));
     const dayOff = dayOffOn(rider, date, holidays);
     return {
       date,

@@ -34,6 +34,7 @@ describe('the outlook', () => {
     expect(body.days.map(({ certainty }) => certainty)).toEqual([
       ...['as-is', 'as-is', 'likely', 'likely', 'likely', 'early', 'early'],
     ]);
+    expect(Date.parse(body.answeredAt)).toBeLessThanOrEqual(Date.parse(today.answeredAt));
     expect(body.days[0]).toMatchObject({ date: today.date, recommendation: today.recommendation });
     for (const leg of ['morning', 'evening'] as const) {
       const { departureTime, triggers } = today.breakdown[leg];

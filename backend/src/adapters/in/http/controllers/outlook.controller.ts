@@ -1,5 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Clock } from '../../../../application/ports/clock.port.js';
 import { RidersOutlook } from '../../../../application/recommendations/riders-outlook.js';
 import type { LocalDate } from '../../../../domain/commute/time.js';
 import type { Rider } from '../../../../domain/rider/rider.js';
@@ -7,7 +8,7 @@ import type { ConfigDto } from '../dto/app.dto.js';
 import { OutlookDto, OutlookHoursDto, toOutlookDto, toOutlookHoursDto } from '../dto/outlook.dto.js';
 import { ApiErrors } from '../errors/error.dto.js';
 import { DateParameter, RowId } from '../fields/parameters.decorator.js';
-import { PUBLIC_CONFIG } from '../http-dependencies.js';
+import { CLOCK, PUBLIC_CONFIG } from '../http-dependencies.js';
 import { CurrentRider, requireOwn } from '../session/session.guard.js';
 
 @ApiTags('recommendations')
@@ -16,6 +17,7 @@ export class OutlookController {
   constructor(
     private readonly outlook: RidersOutlook,
     @Inject(PUBLIC_CONFIG) private readonly config: ConfigDto,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get('user/:userId')
@@ -24,7 +26,7 @@ export class OutlookController {
   @ApiErrors(401, 404, 422, 503)
   async week(@CurrentRider() rider: Rider, @RowId('userId') userId: number): Promise<OutlookDto> {
     requireOwn(rider, userId);
-    return toOutlookDto(await this.outlook.week(rider));
+    return toOutlookDto(await this.outlook.week(rider), this.clock.now());
   }
 
   @Get('user/:userId/hours/:date')

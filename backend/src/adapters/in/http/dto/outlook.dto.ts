@@ -74,6 +74,13 @@ export class OutlookDto {
 
   @ApiProperty({ type: 'string', format: 'date', isArray: true, description: 'Ride days with a go' })
   bestDays: string[];
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    description: "The server's time of this answer, to tell by which rides are over",
+  })
+  answeredAt: string;
 }
 
 const nullableNumber = (description: string) => ApiProperty({ type: 'number', nullable: true, description });
@@ -121,13 +128,16 @@ export class OutlookHoursDto {
   source: string;
 }
 
-export const toOutlookDto = ({
-  days,
-  bestDays,
-}: {
+interface Week {
   readonly days: readonly OutlookDay[];
   readonly bestDays: readonly LocalDate[];
-}): OutlookDto => ({ days: days.map(toDayDto), bestDays: [...bestDays] });
+}
+
+export const toOutlookDto = ({ days, bestDays }: Week, now: Date): OutlookDto => ({
+  days: days.map(toDayDto),
+  bestDays: [...bestDays],
+  answeredAt: now.toISOString(),
+});
 
 const toDayDto = ({ date, dayOff, certainty, verdict, legs, dataGaps }: OutlookDay): OutlookDayDto => ({
   date,
