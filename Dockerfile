@@ -22,7 +22,7 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/
     npm ci --workspace backend --omit=dev --omit=optional && mkdir -p backend/node_modules
 
 FROM node:24-slim
-ENV NODE_ENV=production
+ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=dependencies /app/backend/node_modules backend/node_modules

@@ -141,7 +141,7 @@ async function checkedConfig(): Promise<Config> {
   throw new StartProblem(refusalMessage(problems));
 }
 
-/** It listens at 0.0.0.0; people open localhost. */
+/** It listens at 0.0.0.0 or 127.0.0.1; people open localhost. */
 const urlOf = (listening: string): string =>
   listening.replace(/\/\/(0\.0\.0\.0|\[::1?\]|127\.0\.0\.1)/, '//localhost');
 

@@ -36,6 +36,16 @@ describe('metrics are read', () => {
     expect(await placesOf(environment)).toEqual(places);
   });
 
+  it.each([
+    ['this machine alone without a token', {}, '127.0.0.1'],
+    ['where the app listens with one', { METRICS_TOKEN: TOKEN }, '0.0.0.0'],
+  ])('on %s', async (_where, environment, address) => {
+    const config = configOf({ HOST: '0.0.0.0', METRICS_PORT: '0', ...environment });
+    const server = await metricsOnOwnPort(config, buildInstruments(config));
+    expect(server?.address).toBe(address);
+    await server?.close();
+  });
+
   it('keep RollOut from starting if their port is taken, and name the port', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

@@ -9,6 +9,7 @@ import { PrometheusMeasurements } from '../adapters/out/measurements/prometheus.
 import { watchGauges, type Watched } from '../adapters/out/measurements/watch-gauges.js';
 import type { Measurements } from '../application/ports/measurements.port.js';
 import type { Config } from '../config/config.js';
+import { THIS_MACHINE } from '../config/load-config.js';
 import { StartProblem } from './process.js';
 import type { DataSource } from 'typeorm';
 import { sharedSecret } from '../adapters/out/persistence/typeorm/coordination/typeorm.rate-limits.js';
@@ -48,14 +49,14 @@ export function metricsBesideApi({ metrics }: Config, { report }: Instruments): 
   return { report, token: metrics.token };
 }
 
-/** Null unless metrics have a port of their own. @throws StartProblem if the port is taken. */
+/** Null unless metrics have a port of their own. Without a token, they are for this machine alone. @throws StartProblem if the port is taken. */
 export async function metricsOnOwnPort(
   { metrics, host }: Config,
   { report }: Instruments,
 ): Promise<MetricsServer | null> {
   if (report === null || metrics === null || metrics.port === null) return null;
   const { port, token } = metrics;
-  return startMetricsServer({ report, host, port, token }).catch((error: NodeJS.ErrnoException) => {
+  return startMetricsServer({ report, host: token === null ? THIS_MACHINE : host, port, token }).catch((error: NodeJS.ErrnoException) => {
     throw new StartProblem(`METRICS_PORT: ${port} cannot be opened (${error.code ?? error.message})`);
   });
 }

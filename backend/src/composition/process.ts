@@ -88,10 +88,15 @@ export function endOnUncaught(logger: Logger, close: () => Promise<void>): void 
   });
 }
 
+const PROXY_WARNING =
+  'Warning: TRUST_PROXY is not set. Behind a proxy, all riders then count as one address, and one of them can use up the limits of all.';
+
 /** The first lines printed at startup: what is made up, and how to change that. */
 export function startMessage(config: Config): string[] {
-  if (config.appMode === 'live')
-    return ['RollOut starts in live mode. Serve it over HTTPS: its cookies are Secure.'];
+  if (config.appMode === 'live') {
+    const start = 'RollOut starts in live mode. Serve it over HTTPS: its cookies are Secure.';
+    return config.trustedProxies === 'none' ? [start, PROXY_WARNING] : [start];
+  }
   const fakes = [
     config.weather.provider === 'fake' && `weather (scenario "${config.fakeWeatherScenario}")`,
     config.airQuality.provider === 'fake' && 'air quality',

@@ -15,7 +15,7 @@ import { REGISTRIES, type Config } from './config.js';
 /** The variables of the product itself. Those of providers are in the registries of their ports. */
 const server = {
   APP_MODE: unlessEmpty(z.enum(['demo', 'live'], 'must be one of: demo, live').default('demo')),
-  HOST: unlessEmpty(z.string().default('0.0.0.0')),
+  HOST: unlessEmpty(z.string().optional()),
   PORT: wholeNumber(3000, 0, 65_535),
   /** Where others reach us: scheme, host and possibly a path. */
   PUBLIC_URL: unlessEmpty(
@@ -44,6 +44,7 @@ const server = {
   DATABASE_URL: unlessEmpty(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   ),
+  DATABASE_TLS: unlessEmpty(z.enum(['on', 'off'], 'must be one of: on, off').default('on')),
   DATA_FOLDER: unlessEmpty(z.string().optional()),
 };
 

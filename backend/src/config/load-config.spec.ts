@@ -260,6 +260,30 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('listens to this machine alone in the demo, unless HOST is set', () => {
+    expect(configOf().host).toBe('127.0.0.1');
+    expect(configOf({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    expect(configOf({ APP_MODE: 'live' }).host).toBe('0.0.0.0');
+  });
+
+  const IN_THE_CLEAR = [
+    'DATABASE_URL: must ask for TLS, as with ?sslmode=verify-full, because the database is on another machine; DATABASE_TLS=off allows it without',
+  ];
+
+  it.each([
+    ['on another machine', 'postgres://me:secret@db.example/rollout', IN_THE_CLEAR],
+    ['that refuses TLS', 'postgres://me:secret@db.example/rollout?sslmode=disable', IN_THE_CLEAR],
+    ['named in a parameter', 'postgres://me:secret@localhost/rollout?host=10.0.0.5', IN_THE_CLEAR],
+    ['with TLS', 'postgres://me:secret@db.example/rollout?sslmode=verify-full', []],
+    ['with TLS, in pg’s own words', 'postgres://me:secret@db.example/rollout?ssl=true', []],
+    ['on this machine', 'postgres://me:secret@127.0.0.1:5433/rollout', []],
+    ['behind a socket', 'postgres:///rollout?host=/run/postgresql', []],
+  ])('goes live with a database %s: %s', (_, DATABASE_URL, problems) => {
+    expect(problemsOf({ APP_MODE: 'live', DATABASE_URL })).toEqual(problems);
+    expect(problemsOf({ APP_MODE: 'live', DATABASE_URL, DATABASE_TLS: 'off' })).toEqual([]);
+    expect(problemsOf({ DATABASE_URL })).toEqual([]);
+  });
+
   it.each([
     ['http://rollout.example', ['PUBLIC_URL: must begin with https:, unless it is on localhost']],
     ['http://localhost:3000', []],

@@ -14,6 +14,10 @@ import {
 import { PROJECT_FOLDER } from './env-file.js';
 import { readEnvironment, type ConfigProblem, type ReadEnvironment } from './environment.js';
 
+/** Where a server listens to this machine alone. */
+export const THIS_MACHINE = '127.0.0.1';
+const EVERY_ADDRESS = '0.0.0.0';
+
 export type LoadedConfig =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
@@ -25,7 +29,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   const choices = providerChoices(read);
   const config: Config = {
     appMode: env.APP_MODE,
-    host: env.HOST,
+    // A demo has no limits worth the name and lets everyone change its weather.
+    host: env.HOST ?? (env.APP_MODE === 'demo' ? THIS_MACHINE : EVERY_ADDRESS),
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ?? null,
     logLevel: env.LOG_LEVEL,
@@ -93,6 +98,10 @@ function liveSlips({ env, valueOf }: ReadEnvironment): readonly ConfigProblem[] 
     publicUrl?.startsWith('http:') === true &&
       !isThisMachine(publicUrl) &&
       'PUBLIC_URL: must begin with https:, unless it is on localhost',
+    env.DATABASE_URL !== undefined &&
+      env.DATABASE_TLS === 'on' &&
+      !isProtected(new URL(env.DATABASE_URL)) &&
+      'DATABASE_URL: must ask for TLS, as with ?sslmode=verify-full, because the database is on another machine; DATABASE_TLS=off allows it without',
     browserKey !== undefined &&
       browserKey === valueOf('GOOGLE_MAPS_API_KEY') &&
       'GOOGLE_MAPS_BROWSER_KEY: is the same as GOOGLE_MAPS_API_KEY; browsers must get a key of their own, restricted to your site',
@@ -100,8 +109,23 @@ function liveSlips({ env, valueOf }: ReadEnvironment): readonly ConfigProblem[] 
   return problems.filter((problem) => problem !== false);
 }
 
-const isThisMachine = (url: string): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+const isThisMachine = (url: string): boolean => isLocal(new URL(url).hostname);
+
+const isLocal = (host: string): boolean => ['localhost', THIS_MACHINE, '[::1]', '::1'].includes(host);
+
+const ASKS_FOR_TLS = ['require', 'verify-ca', 'verify-full', 'no-verify'];
+
+/** As pg reads the URL: a `host` parameter wins, and a path or no host at all is a socket of this machine. */
+function isProtected({ hostname, searchParams }: URL): boolean {
+  const host = searchParams.get('host') ?? hostname;
+  return (
+    host === '' ||
+    host.startsWith('/') ||
+    isLocal(host) ||
+    searchParams.get('ssl') === 'true' ||
+    ASKS_FOR_TLS.includes(searchParams.get('sslmode') ?? '')
+  );
+}
 
 const PORTS = Object.keys(REGISTRIES) as ProvidedPort[];
 

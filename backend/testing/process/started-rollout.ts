@@ -14,6 +14,7 @@ const NOT_INHERITED = [
   'APP_MODE',
   'PORT',
   'HOST',
+  'DATABASE_TLS',
   'FAKE_CLOCK',
   'NODE_OPTIONS',
   'NODE_ENV',

@@ -43,6 +43,8 @@ export interface MetricsServerOptions {
 }
 
 export interface MetricsServer {
+  /** The IP address it listens on. */
+  readonly address: string;
   readonly port: number;
   close(): Promise<void>;
 }
@@ -61,7 +63,8 @@ export async function startMetricsServer({
     server.once('error', reject);
     server.listen(port, host, () => resolve());
   });
-  return { port: (server.address() as AddressInfo).port, close: () => closed(server) };
+  const { address, port: opened } = server.address() as AddressInfo;
+  return { address, port: opened, close: () => closed(server) };
 }
 
 async function answer(
