@@ -9,6 +9,7 @@ import {
   createDataSource,
   MORNING_POOL_SIZE,
 } from '../adapters/out/persistence/typeorm/database/data-source.js';
+import { liveSince, rememberLive } from '../adapters/out/persistence/typeorm/database/installation.js';
 import { migrateDatabase } from '../adapters/out/persistence/typeorm/database/migrate-database.js';
 import type { Config } from '../config/config.js';
 import type { DataSources } from './build-storage.js';
@@ -36,7 +37,7 @@ interface Server {
 
 /**
  * Opens the configured database, or the embedded one in the data folder, migrated.
- * @throws StartProblem if another process uses the data folder. What is open by then is in `opened`.
+ * @throws StartProblem if another process uses the data folder, or if a demo would open live data. What is open by then is in `opened`.
  */
 export async function openDatabase(
   config: Config,
@@ -46,6 +47,7 @@ export async function openDatabase(
   const server =
     config.databaseUrl === null ? await startOwnServer(config) : externalServer(config.databaseUrl);
   await opened.add(() => server.stop(), { withinMs: SERVER_STOP_MS });
+  if (config.appMode === 'demo') await refuseLiveData(server.url);
   const migrated = await migrateDatabase(server.url);
   const connect = async (poolSize?: number): Promise<DataSource> => {
     const dataSource = createDataSource({
@@ -59,8 +61,24 @@ export async function openDatabase(
     return dataSource;
   };
   const riders = await connect();
+  if (config.appMode === 'live') await rememberLive(riders);
   const morning = config.morning.isWorker ? await connect(MORNING_POOL_SIZE) : riders;
   return { dataSources: { riders, morning }, migrated, announce: (url) => server.announce(url) };
+}
+
+/**
+ * A demo would show everyone the codes that sign riders in, and let everyone change what the server does.
+ * @throws StartProblem
+ */
+async function refuseLiveData(url: string): Promise<void> {
+  const dataSource = createDataSource({ url, poolSize: 1 });
+  await dataSource.initialize();
+  const since = await liveSince(dataSource).finally(() => dataSource.destroy());
+  if (since === null) return;
+  throw new StartProblem(
+    `RollOut cannot start as a demo: this database has been live since ${since.toISOString().slice(0, 10)} and may hold real riders' data. ` +
+      'Nothing was changed. Set APP_MODE=live to keep serving them; for a demo, use another database: set DATA_FOLDER to a new folder, or DATABASE_URL to an empty database.',
+  );
 }
 
 async function startOwnServer(config: Config): Promise<Server> {

@@ -36,6 +36,7 @@ const ROWS = `
   INSERT INTO request_paces (name, next_at) VALUES ('nominatim', now());
   INSERT INTO rate_limits (key, points, expire) VALUES ('write:1', 3, 1795212000000);
   INSERT INTO server_secrets (name, value) VALUES ('limits', 'a secret');
+  INSERT INTO installation (is_the_one, live_since) VALUES (true, now());
   INSERT INTO inbound_texts (provider_message_id, done_at) VALUES ('SM1', now());
   INSERT INTO phone_opt_outs (phone, stopped_at) VALUES ('+15035550111', now());
   INSERT INTO text_runs (time_zone, local_date, opens_at, closes_at, planned_at)

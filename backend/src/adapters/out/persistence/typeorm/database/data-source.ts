@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { ClimateYearRow } from '../coordination/typeorm.climate-cache.js';
 import { ForecastRow } from '../coordination/typeorm.forecast-cache.js';
 import { InboundTextRow } from '../texting/typeorm.inbound-texts.js';
+import { InstallationRow } from './installation.js';
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../migrations/migrations.js';
 import { PhoneConsentRow, PhoneTrialRow } from '../texting/phone.rows.js';
 import { PhoneOptOutRow } from '../texting/typeorm.opt-outs.js';
@@ -69,6 +70,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       PhoneConsentRow,
       PhoneTrialRow,
       InboundTextRow,
+      InstallationRow,
     ],
     migrations: MIGRATIONS,
     migrationsTableName: MIGRATIONS_TABLE,

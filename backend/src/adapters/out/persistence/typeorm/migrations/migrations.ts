@@ -23,6 +23,7 @@ import { NameDevices1796500100000 } from './1796500100000-name-devices.js';
 import { CreatePasskeys1796500200000 } from './1796500200000-create-passkeys.js';
 import { CreateClimateYears1796600000000 } from './1796600000000-create-climate-years.js';
 import { DateForecasts1796800000000 } from './1796800000000-date-forecasts.js';
+import { RememberLive1797000000000 } from './1797000000000-remember-live.js';
 
 /** Where TypeORM notes which migrations have run. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
@@ -54,4 +55,5 @@ export const MIGRATIONS = [
   CreatePasskeys1796500200000,
   CreateClimateYears1796600000000,
   DateForecasts1796800000000,
+  RememberLive1797000000000,
 ];
