@@ -1938,6 +1938,18 @@ export interface components {
             /** @description Weekdays whose times differ; left out: none */
             dayTimes?: components["schemas"]["DayTimesDto"];
         };
+        OperatorDto: {
+            /**
+             * @description Null if not set
+             * @example Jo Rider
+             */
+            name: string | null;
+            /**
+             * @description Null if not set
+             * @example jo@example.org
+             */
+            email: string | null;
+        };
         /** @enum {string} */
         AppMode: "demo" | "live";
         ProviderChoiceDto: {
@@ -1983,6 +1995,8 @@ export interface components {
              * @example localhost
              */
             passkeyDomain: string | null;
+            /** @description Who runs this installation, as its legal pages say */
+            operator: components["schemas"]["OperatorDto"];
             appMode: components["schemas"]["AppMode"];
             providers: components["schemas"]["ProviderChoiceDto"][];
             map: components["schemas"]["MapConfigDto"];

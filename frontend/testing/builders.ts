@@ -1,4 +1,4 @@
-import type { User, Route } from '../src/shared/api/contract';
+import type { AppConfig, User, Route } from '../src/shared/api/contract';
 import { addressOf } from '../src/features/address-search/address-entry';
 import { changeDraft } from '../src/features/onboarding/draft-store';
 import { NEW_DRAFT, type OnboardingDraft } from '../src/features/onboarding/onboarding-draft';
@@ -57,6 +57,20 @@ export const aRoute = (change: Partial<Route> = {}): Route => ({
   isStraightLine: false,
   isActive: true,
   ...change,
+});
+
+export const aConfig = (change: Partial<AppConfig> = {}): AppConfig => ({
+  appMode: 'live',
+  operator: { name: null, email: null },
+  passkeyDomain: null,
+  providers: [],
+  map: { kind: 'tiles', tileUrl: null, attribution: null, maxZoom: null, googleMapsBrowserKey: null },
+  addressSearch: { typeAhead: true, attribution: null },
+  ...change,
+});
+
+export const A_CONFIG_WITHOUT_TEXTS = aConfig({
+  providers: [{ port: 'sms', provider: 'none', name: 'no one', isFake: false, attribution: null }],
 });
 
 export const HOME = { lat: 45.5231, lng: -122.6565, address: '1120 SE Morrison St, Portland, OR' };

@@ -22,8 +22,11 @@ export function fakeRiderServer(
 
   const calls = fakeApi({
     [`GET /api/users/${id}`]: () => server.user,
-    [`PATCH /api/users/${id}`]: ({ body }: Body<UserChanges>) =>
-      (server.user = { ...server.user, ...body } as User),
+    [`PATCH /api/users/${id}`]: ({ body }: Body<UserChanges>) => {
+      // Unticking sends an empty number and keeps the stored one.
+      const phone = body.phone === '' ? server.user.phone : (body.phone ?? server.user.phone);
+      return (server.user = { ...server.user, ...body, phone } as User);
+    },
     [`GET /api/holidays/user/${id}`]: { state: 'OR', today: '2026-06-15', holidays: [] },
     [`GET /api/routes/user/${id}`]: () => server.routes.map(({ polyline: _line, ...summary }) => summary),
     [`GET /api/routes/user/${id}/active`]: active,

@@ -2,11 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../config/load-config.js';
 import { publicConfig } from './public-config.js';
 
-const providersOf = (environment: Record<string, string>) => {
+const configOf = (environment: Record<string, string>) => {
   const loaded = loadConfig(environment);
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'));
-  return publicConfig(loaded.config).providers;
+  return publicConfig(loaded.config);
 };
+
+const providersOf = (environment: Record<string, string>) => configOf(environment).providers;
 
 describe('the public configuration', () => {
   it('names the providers, with the credit that their terms require', () => {
@@ -33,6 +35,16 @@ describe('the public configuration', () => {
     const key = { GOOGLE_MAPS_API_KEY: 'k', DIRECTIONS_PROVIDER: provider };
     const directions = providersOf({ APP_MODE: 'live', ...key }).find(({ port }) => port === 'directions');
     expect(directions?.attribution).toMatch(/^Directions by Google\. .*Use caution/);
+  });
+
+  it('names the operator, as far as it is set', () => {
+    const operator = { OPERATOR_NAME: 'The City', OPERATOR_EMAIL: 'bikes@city.example' };
+    expect(configOf(operator).operator).toEqual({ name: 'The City', email: 'bikes@city.example' });
+    expect(configOf({}).operator).toEqual({ name: null, email: null });
+    expect(loadConfig({ OPERATOR_EMAIL: 'the city' })).toEqual({
+      ok: false,
+      problems: ['OPERATOR_EMAIL: must be an email address'],
+    });
   });
 
   it('says that the demo asks no provider', () => {

@@ -8,6 +8,7 @@ import { REGISTRIES, type Config, type ProvidedPort } from '../config/config.js'
 export function publicConfig(config: Config): ConfigDto {
   return {
     appMode: config.appMode,
+    operator: config.operator,
     passkeyDomain: relyingPartyOf(config.publicUrl)?.id ?? null,
     map: publicMap(config),
     providers: PORTS.flatMap((port) =>

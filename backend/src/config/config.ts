@@ -43,6 +43,7 @@ export interface Config extends ProviderChoices {
   readonly databaseUrl: string | null;
   /** Where the embedded database keeps its data. */
   readonly dataFolder: string;
+  readonly operator: Operator;
   readonly morning: Morning;
   readonly map: TileMap | GoogleMap;
   /** The proxies trusted to say where a request comes from: so many in a row, or those at these addresses. */
@@ -53,6 +54,12 @@ export interface Config extends ProviderChoices {
   /** Demo only: the instant at which the clock starts; null: the real time. */
   readonly fakeClock: Date | null;
   readonly fakeWeatherScenario: DemoScenario;
+}
+
+/** Who runs the installation, for its legal pages. Null: not set. */
+export interface Operator {
+  readonly name: string | null;
+  readonly email: string | null;
 }
 
 /** Who may read metrics: at least one of the two is not null. */

@@ -46,6 +46,8 @@ const server = {
   ),
   DATABASE_TLS: unlessEmpty(z.enum(['on', 'off'], 'must be one of: on, off').default('on')),
   DATA_FOLDER: unlessEmpty(z.string().optional()),
+  OPERATOR_NAME: unlessEmpty(z.string().trim().max(200).optional()),
+  OPERATOR_EMAIL: unlessEmpty(z.email('must be an email address').optional()),
 };
 
 const product = {

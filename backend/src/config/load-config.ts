@@ -39,6 +39,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL ?? null,
     dataFolder: env.DATA_FOLDER ?? join(PROJECT_FOLDER, '.rollout'),
     ...choices,
+    operator: { name: env.OPERATOR_NAME ?? null, email: env.OPERATOR_EMAIL ?? null },
     morning: morning(read, choices),
     map: map(read),
     trustedProxies: env.TRUST_PROXY,

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { lazy, Suspense, useState } from 'react';
 import { sentenceOf } from '../../shared/api/api-call';
+import { useSendsTexts } from '../../shared/api/config';
 import type { User } from '../../shared/api/contract';
 import { formatPhoneInText } from '../../shared/formatting/phone';
 import { Button } from '../../shared/ui/button';
@@ -25,7 +26,9 @@ export const AccountCards = ({ user }: { user: User }) => (
 );
 
 /** Asks riders without a phone first: they can't sign back in. */
-export function SignOutCard({ user: { phone } }: { user: User }) {
+export function SignOutCard({ user }: { user: User }) {
+  const sendsTexts = useSendsTexts();
+  const phone = sendsTexts ? user.phone : '';
   const { signOut, isPending, pendingFrom } = useSignOut();
   const hasPasskeys = useHasPasskeys() ?? false;
   const [asked, setAsked] = useState<SignOutFrom | null>(null);
@@ -33,7 +36,7 @@ export function SignOutCard({ user: { phone } }: { user: User }) {
   const labelOf = (from: SignOutFrom) => (pendingFrom === from ? 'Signing out...' : `Sign out on ${from}`);
   return (
     <Card title="Signed In">
-      <p className="mb-3 text-muted">{wayBack(phone, hasPasskeys)}</p>
+      <p className="mb-3 text-muted">{wayBack(phone, hasPasskeys, sendsTexts)}</p>
       <div className="flex flex-wrap gap-2">
         {(['this device', 'all devices'] as const).map((from) => (
           <Button
@@ -47,34 +50,42 @@ export function SignOutCard({ user: { phone } }: { user: User }) {
         ))}
       </div>
       {asked && (
-        <NoWayBack isPending={isPending} onSignOut={() => signOut(asked)} onClose={() => setAsked(null)} />
+        <NoWayBack
+          sendsTexts={sendsTexts}
+          isPending={isPending}
+          onSignOut={() => signOut(asked)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </Card>
   );
 }
 
-function wayBack(phone: string, hasPasskeys: boolean): string {
+function wayBack(phone: string, hasPasskeys: boolean, sendsTexts: boolean): string {
   if (phone && hasPasskeys)
     return `To sign back in, use your passkey, or we’ll text a code to ${formatPhoneInText(phone)}.`;
   if (phone) return `To sign back in, we’ll text a code to ${formatPhoneInText(phone)}.`;
   if (hasPasskeys) return 'To sign back in, use your passkey.';
+  if (!sendsTexts)
+    return 'This installation doesn’t send sign-in codes, so without a passkey you can’t sign back in after you sign out.';
   return 'We don’t have a phone number for you, so you can’t sign back in after you sign out.';
 }
 
 interface NoWayBackProps {
+  sendsTexts: boolean;
   isPending: boolean;
   onSignOut: () => void;
   onClose: () => void;
 }
 
 /** Warns riders who would lock themselves out. */
-export const NoWayBack = ({ isPending, onSignOut, onClose }: NoWayBackProps) => (
+export const NoWayBack = ({ sendsTexts, isPending, onSignOut, onClose }: NoWayBackProps) => (
   <Sheet
     title="Sign out permanently?"
-    description="Signing in requires a code sent to your phone, and we don’t have your number. Once you sign out, no one can open your account again, not even you. It’s deleted 400 days later."
+    description={`${sendsTexts ? 'Signing in requires a code sent to your phone, and we don’t have your number.' : 'Signing in requires a passkey, and you haven’t added one.'} Once you sign out, no one can open your account again, not even you. It’s deleted 400 days later.`}
     onClose={onClose}
   >
-    <p>To keep your account, add a passkey or turn on texts under Notifications first.</p>
+    <p>To keep your account, add a passkey{sendsTexts && ' or turn on texts under Notifications'} first.</p>
     <div className="flex flex-col gap-2">
       <Button kind="destructive" isWide aria-disabled={isPending || undefined} onClick={onSignOut}>
         {isPending ? 'Signing out...' : 'Sign out permanently'}

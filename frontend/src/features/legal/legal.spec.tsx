@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { aConfig } from '../../../testing/builders';
 import { fakeApi } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render-app';
 
@@ -25,22 +26,25 @@ test('the policy names who answers on this installation', async () => {
     attribution: null,
   });
   fakeApi({
-    'GET /api/config': {
-      appMode: 'demo',
+    'GET /api/config': aConfig({
       providers: [
         provider('weather', 'Open-Meteo'),
         provider('airQuality', 'Open-Meteo'),
+        provider('climate', 'The Archive'),
         provider('traffic', 'Traffic Inc.'),
         provider('geocoding', 'Photon'),
         provider('directions', 'Google'),
         provider('elevation', 'Open-Meteo'),
       ],
-      map: { kind: 'tiles', tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' },
-    },
+      map: { ...aConfig().map, tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' },
+    }),
   });
   renderApp('/privacy');
   expect(await screen.findByText('On this installation: Open-Meteo.')).toBeVisible();
   expect(screen.getByText('On this installation: tile.openstreetmap.org.')).toBeVisible();
+  expect(screen.getByText(/Last year’s weather is fetched there/)).toHaveTextContent(
+    'On this installation: The Archive.',
+  );
   expect(screen.getByText('On this installation: Traffic Inc..')).toBeVisible();
   expect(screen.getByText('On this installation: Photon.')).toBeVisible();
   expect(screen.getByText('On this installation: Google, Open-Meteo.')).toBeVisible();
@@ -56,4 +60,19 @@ test('both pages say what matters most', async () => {
   unmount();
   renderApp('/terms');
   expect(await screen.findByText(/hobby project.*without any guarantee/)).toBeVisible();
+});
+
+test.each(['/privacy', '/terms'])('%s names the operator and how to reach them', async (address) => {
+  const operator = { name: 'The City', email: 'bikes@city.example' };
+  fakeApi({ 'GET /api/config': aConfig({ operator }) });
+  const { unmount } = renderApp(address);
+  expect(await screen.findByText('The City')).toBeVisible();
+  expect(screen.getByRole('link', { name: operator.email })).toHaveAttribute(
+    'href',
+    'mailto:bikes@city.example',
+  );
+  unmount();
+  fakeApi({ 'GET /api/config': aConfig() });
+  renderApp(address);
+  expect(await screen.findByText(/hasn’t given a name/)).toBeVisible();
 });

@@ -29,8 +29,8 @@ export default function PrivacyScreen() {
           We text only people who asked for it: one text in the morning of your ride days, at most 7 in a
           week, and a sign-in code when you request one. Reply <strong>STOP</strong> to any of them to stop
           all texts; reply <strong>START</strong> to get them again. Or untick “Send me daily recommendations
-          via SMS” in Settings and save: that also deletes your phone number from your account, so you can’t
-          use it to sign in on another device.
+          via SMS” in Settings and save: that stops the morning texts and keeps your number, so that you can
+          still sign in with it on another device.
         </p>
       </LegalSection>
 

@@ -62,6 +62,7 @@ test('the answers become a rider, then a route, then a recommendation, and the r
       targetArrivalTime: '08:00',
       targetHomeTime: '17:00',
       rideDays: ['mon', 'tue', 'wed', 'thu', 'fri'],
+      textTime: '07:00',
       phone: '5035550123',
       smsConsent: true,
       smsSubscribed: true,

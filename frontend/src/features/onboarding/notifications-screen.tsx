@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../shared/api/api-call';
+import { useSendsTexts } from '../../shared/api/config';
 import { isWholePhone } from '../../shared/formatting/phone';
+import { formatAbout } from '../../shared/formatting/time';
 import { paths } from '../../shared/routing/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Checkbox } from '../../shared/ui/checkbox';
@@ -11,16 +13,15 @@ import { StepLayout } from '../../shared/ui/step-layout';
 import { sendTestText, showSmsError } from '../texts/test-text';
 import { AllSet } from './components/all-set';
 import { changeSms, useDraft } from './draft-store';
-import type { SmsStep } from './onboarding-draft';
+import { FIRST_TEXT_TIME, type SmsStep } from './onboarding-draft';
 
 /** Step 8 of 8: the phone, then All Set. */
 export default function NotificationsScreen() {
   const { step, goTo } = useSmsStep();
-  return step === 'sms' ? (
-    <PhoneStage onDone={() => goTo('sms_sent')} />
-  ) : (
-    <AllSet onBack={() => goTo('sms')} />
-  );
+  const sendsTexts = useSendsTexts();
+  const goOn = () => goTo('sms_sent');
+  if (step === 'sms_sent') return <AllSet onBack={() => goTo('sms')} />;
+  return sendsTexts ? <PhoneStage onDone={goOn} /> : <NoTextsStage onDone={goOn} />;
 }
 
 /**
@@ -47,19 +48,53 @@ function stepOf(state: unknown): SmsStep | null {
   return state.smsStep === 'sms' || state.smsStep === 'sms_sent' ? state.smsStep : null;
 }
 
-/** Asks for the phone, which is optional. */
-function PhoneStage({ onDone }: { onDone: () => void }) {
-  const { sms } = useDraft();
-  const { canSubscribe, isPending, subscribe } = useSubscribe(onDone);
+const skipTexts = () => changeSms({ texts: 'none', problem: null });
+
+/** The step where this installation sends no texts. */
+function NoTextsStage({ onDone }: { onDone: () => void }) {
   const skip = () => {
-    changeSms({ texts: 'none', problem: null });
+    skipTexts();
     onDone();
   };
   return (
     <StepLayout
       step={8}
       title="Know Before You Go"
-      subtitle="Get one text at about 7 AM: ride, or leave the bike at home."
+      subtitle="Open RollOut each morning: ride, or leave the bike at home."
+      onSubmit={skip}
+      actions={
+        <>
+          <Button type="submit" isWide>
+            Continue
+          </Button>
+          <ButtonLink to={paths.bikeType} kind="quiet" isWide>
+            Back
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>This installation doesn’t send texts, so there’s nothing to sign up for.</p>
+      <p className="text-note text-muted">
+        Only this browser opens your account, unless you add a passkey in Settings: lose the browser or its
+        data, and you can’t get back in.
+      </p>
+    </StepLayout>
+  );
+}
+
+/** Asks for the phone, which is optional. */
+function PhoneStage({ onDone }: { onDone: () => void }) {
+  const { sms } = useDraft();
+  const { canSubscribe, isPending, subscribe } = useSubscribe(onDone);
+  const skip = () => {
+    skipTexts();
+    onDone();
+  };
+  return (
+    <StepLayout
+      step={8}
+      title="Know Before You Go"
+      subtitle={`Get one text at about ${formatAbout(FIRST_TEXT_TIME)}: ride, or leave the bike at home.`}
       onSubmit={subscribe}
       actions={
         <>
@@ -102,15 +137,19 @@ function PhoneStage({ onDone }: { onDone: () => void }) {
         If you skip, only this browser opens your account: lose the browser or its data, and you can’t get
         back in.
       </p>
-      <Link
-        to={paths.privacy}
-        className="inline-flex min-h-11 items-center text-note text-muted underline underline-offset-4"
-      >
-        Privacy Policy: we use your number only for these texts
-      </Link>
+      <div className="flex flex-wrap gap-x-5 text-note text-muted">
+        <Link to={paths.privacy} className={LEGAL_LINK}>
+          Privacy Policy: we use your number only for these texts
+        </Link>
+        <Link to={paths.terms} className={LEGAL_LINK}>
+          Terms of Service
+        </Link>
+      </div>
     </StepLayout>
   );
 }
+
+const LEGAL_LINK = 'inline-flex min-h-11 items-center underline underline-offset-4';
 
 /** Subscribes the phone by sending a test text. The rider moves on even if that fails. */
 function useSubscribe(onDone: () => void) {

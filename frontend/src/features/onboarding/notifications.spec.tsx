@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { keepDraft } from '../../../testing/builders';
+import { A_CONFIG_WITHOUT_TEXTS, keepDraft } from '../../../testing/builders';
 import { failure, fakeApi, never, type Replies } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render-app';
 import { readDraft } from './draft-store';
@@ -150,4 +150,21 @@ test('without addresses, All Set points to them', async () => {
   await user.click(await screen.findByRole('button', { name: 'Skip' }));
   await user.click(await screen.findByRole('link', { name: 'Add your addresses' }));
   await waitFor(() => expect(path()).toBe('/route-setup'));
+});
+
+test('the policy and the terms are linked where the rider consents', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: /^Privacy Policy/ })).toHaveAttribute('href', '/privacy');
+  expect(screen.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
+});
+
+test('an installation that sends no texts asks for no number and promises none', async () => {
+  const { user, sent } = await open({ 'GET /api/config': A_CONFIG_WITHOUT_TEXTS });
+  expect(await screen.findByText(/^This installation doesn’t send texts/)).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.queryByText(/text at/)).not.toBeInTheDocument();
+  await user.click(button('Continue'));
+  await allSet();
+  expect(screen.queryByText(/texts/)).not.toBeInTheDocument();
+  expect(sent()).toEqual([]);
 });

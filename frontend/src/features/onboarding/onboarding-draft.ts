@@ -1,4 +1,4 @@
-import type { BikeType, Coordinates, Location, Weekday } from '../../shared/api/contract';
+import type { BikeType, Coordinates, Location, User, Weekday } from '../../shared/api/contract';
 import { WEEKDAYS, WORKDAYS } from '../../shared/formatting/days';
 import { DEFAULT_LIMITS, onboardingDropdowns, type OnboardingLimits } from '../../shared/ui/limit-fields';
 import { NO_ADDRESS, type AddressEntry } from '../address-search/address-entry';
@@ -38,6 +38,9 @@ export interface OnboardingDraft {
   /** The idempotency key of creating the rider; null until Let's Go is first pressed. */
   readonly setupKey: string | null;
 }
+
+/** When the morning text comes, until the rider changes it in Settings. */
+export const FIRST_TEXT_TIME: User['textTime'] = '07:00';
 
 export const NEW_DRAFT: OnboardingDraft = {
   home: NO_ADDRESS,

@@ -9,7 +9,7 @@ import { createUser, updateUser } from '../session/changes';
 import { useSession } from '../session/session';
 import { generateRecommendation, todaysRecommendationQuery } from '../today/api';
 import { changeDraft, changeSms, clearDraft, readDraft } from './draft-store';
-import type { OnboardingDraft } from './onboarding-draft';
+import { FIRST_TEXT_TIME, type OnboardingDraft } from './onboarding-draft';
 import { SETUP_KEY } from './only-before-onboarded';
 
 /** Let's Go: creates the rider, their route and the first recommendation. */
@@ -80,6 +80,7 @@ function newUserOf({ home, work, schedule, rideDays, preferences, bikeType, sms 
     ...preferences,
     ...schedule,
     rideDays: [...rideDays],
+    textTime: FIRST_TEXT_TIME,
     phone: wantsTexts ? sms.phone : '',
     smsConsent: wantsTexts,
     smsSubscribed: wantsTexts,

@@ -1,7 +1,7 @@
 import Bike from 'lucide-react/icons/bike';
 import { paths } from '../../shared/routing/paths';
 import { ButtonLink } from '../../shared/ui/button';
-import { DocumentTitle, ScreenHeader } from '../../shared/ui/screen';
+import { DocumentTitle, Footer, ScreenHeader } from '../../shared/ui/screen';
 import { SignPanel } from '../../shared/ui/signs';
 
 /** Step 1 of 8, and the public home page: prerendered, so that it can be read without JavaScript. */
@@ -30,6 +30,7 @@ export default function StartScreen() {
           </ButtonLink>
         </div>
       </main>
+      <Footer />
     </div>
   );
 }

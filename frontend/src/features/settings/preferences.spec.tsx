@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { aRoute, aUser } from '../../../testing/builders';
+import { A_CONFIG_WITHOUT_TEXTS, aRoute, aUser } from '../../../testing/builders';
 import { failure, never } from '../../../testing/fake-api';
 import { fakeRiderServer } from '../../../testing/fake-rider-server';
 import { rememberRider, renderApp } from '../../../testing/render-app';
@@ -11,7 +11,7 @@ const SAVED = 'Your preferences have been saved.';
 async function openSettings(given: Parameters<typeof fakeRiderServer>[0] = {}) {
   rememberRider(7);
   const server = fakeRiderServer(given);
-  const { user, path } = renderApp('/settings');
+  const { user, path, unmount } = renderApp('/settings');
   await screen.findByRole('button', { name: 'Save Settings' });
   const choose = async (field: string, option: string) => {
     await user.click(dropdown(field));
@@ -20,7 +20,7 @@ async function openSettings(given: Parameters<typeof fakeRiderServer>[0] = {}) {
     await user.click(await screen.findByText(text, { selector: '[role=option] *', normalizer: String }));
   };
   const save = () => user.click(screen.getByRole('button', { name: 'Save Settings' }));
-  return { ...server, user, path, choose, save };
+  return { ...server, user, path, unmount, choose, save };
 }
 
 const dropdown = (field: string) => screen.getByLabelText(field);
@@ -173,13 +173,35 @@ test('the departure from work follows the ride’s duration', async () => {
 describe('texts', () => {
   const subscribed = aUser({ smsConsent: true, smsSubscribed: true, phone: '5035550123' });
 
-  test('unticking takes the phone away with the consent', async () => {
+  test('unticking hides the phone and ends the texts; ticking again shows the number that was kept', async () => {
     const { user, sent, save } = await openSettings({ user: subscribed });
     await user.click(consent());
     expect(screen.queryByRole('textbox', { name: 'Phone Number' })).not.toBeInTheDocument();
+    await user.click(consent());
+    expect(phone()).toHaveValue('(503) 555-0123');
+    await user.click(consent());
     await save();
     await toastSays(SAVED);
     expect(sent('PATCH', PATH)).toEqual([{ phone: '', smsSubscribed: false }]);
+    await user.click(consent());
+    expect(phone()).toHaveValue('(503) 555-0123');
+    await save();
+    await waitFor(() =>
+      expect(sent('PATCH', PATH).at(-1)).toEqual({ phone: '5035550123', smsSubscribed: true }),
+    );
+  });
+
+  test('an installation that sends none says so, and a subscription can still be ended', async () => {
+    const replies = { 'GET /api/config': A_CONFIG_WITHOUT_TEXTS };
+    const { unmount } = await openSettings({ replies });
+    await waitFor(() => expect(consent()).toBeDisabled());
+    expect(consent()).toHaveAccessibleDescription(/^This installation doesn’t send texts/);
+    expect(screen.getByText(/without a passkey you can’t sign back in/)).toBeVisible();
+    unmount();
+    const { user } = await openSettings({ user: subscribed, replies });
+    await waitFor(() => expect(consent()).toHaveAccessibleDescription(/doesn’t send texts/));
+    await user.click(consent());
+    expect(consent()).not.toBeChecked();
   });
 
   test('another number is sent with the consent', async () => {
@@ -339,4 +361,35 @@ test('while it is saved the button says so and does not save twice', async () =>
   await save();
   await user.click(await screen.findByRole('button', { name: 'Saving...' }));
   expect(sent('PATCH', PATH)).toHaveLength(1);
+});
+
+describe('leaving with unsaved changes', () => {
+  const leave = () => screen.getByRole('link', { name: 'Back to Today' });
+
+  test('asks first; the rider keeps editing, or leaves', async () => {
+    const { user, path, choose } = await openSettings();
+    await choose('Wind speed above', '20 mph');
+    expect(screen.getByText('You have unsaved changes.')).toBeVisible();
+    leave().focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(leave()).toHaveFocus();
+    expect(dropdown('Wind speed above')).toHaveTextContent('20 mph');
+    await user.click(leave());
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(path()).toBe('/today'));
+  });
+
+  test('asks nothing if nothing was changed, if it was changed back, or once it is saved', async () => {
+    const { user, path, choose, save } = await openSettings();
+    await choose('Wind speed above', '20 mph');
+    await choose('Wind speed above', '10 mph');
+    expect(screen.queryByText('You have unsaved changes.')).not.toBeInTheDocument();
+    await choose('Wind speed above', '20 mph');
+    await save();
+    await toastSays(SAVED);
+    await user.click(leave());
+    await waitFor(() => expect(path()).toBe('/today'));
+  });
 });

@@ -4,6 +4,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { ApiError, sentenceOf } from '../../shared/api/api-call';
 import type { Route, User } from '../../shared/api/contract';
 import { paths } from '../../shared/routing/paths';
+import { AskBeforeLeaving } from '../../shared/routing/unsaved-changes';
 import { Button } from '../../shared/ui/button';
 import { ErrorCard } from '../../shared/ui/card';
 import { Screen } from '../../shared/ui/screen';
@@ -82,6 +83,7 @@ const Settings = ({ user, route }: SettingsProps) => (
     >
       Back to Today
     </Link>
+    <AskBeforeLeaving />
   </>
 );
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { sentenceOf } from '../../shared/api/api-call';
+import { useSendsTexts } from '../../shared/api/config';
 import { isWholePhone } from '../../shared/formatting/phone';
 import { paths } from '../../shared/routing/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
@@ -7,6 +8,7 @@ import { Field } from '../../shared/ui/field';
 import { PhoneInput } from '../../shared/ui/phone-input';
 import { StepLayout } from '../../shared/ui/step-layout';
 import { PasskeySignIn } from '../passkeys/passkey-sign-in';
+import { useCanUsePasskeys } from '../passkeys/passkeys';
 import { CodeStep } from './components/code-step';
 import { useRequestCode, useSignInStep, type SentCode } from './sign-in';
 
@@ -15,10 +17,37 @@ export default function SignInScreen() {
   const { sent, goToCode, goToPhone } = useSignInStep();
   // Outlives the phone step, so that the rider can go back to correct a digit.
   const [phone, setPhone] = useState('');
+  const sendsTexts = useSendsTexts();
+  if (!sendsTexts) return <PasskeyStep />;
   return sent ? (
     <CodeStep sent={sent} onSentAgain={goToCode} onBack={goToPhone} />
   ) : (
     <PhoneStep phone={phone} onPhoneChange={setPhone} onSent={goToCode} />
+  );
+}
+
+/** Where this installation sends no texts, and so no codes. */
+function PasskeyStep() {
+  const canUsePasskeys = useCanUsePasskeys();
+  return (
+    <StepLayout
+      title="Welcome back"
+      subtitle={canUsePasskeys && 'Use the passkey that you added in Settings.'}
+      actions={
+        <>
+          <PasskeySignIn />
+          <ButtonLink to={paths.start} kind="quiet" isWide>
+            Back
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        {canUsePasskeys
+          ? 'This installation doesn’t send texts, so there’s no code to sign in with.'
+          : 'This installation doesn’t send texts and this browser can’t use passkeys here, so you can’t sign in on it. Your account still opens in the browser you set it up in.'}
+      </p>
+    </StepLayout>
   );
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { keepDraft, aUser } from '../../../testing/builders';
+import { A_CONFIG_WITHOUT_TEXTS, aUser, keepDraft } from '../../../testing/builders';
 import { failure, fakeApi, never, type Replies } from '../../../testing/fake-api';
 import { rememberRider, renderApp } from '../../../testing/render-app';
 
@@ -191,4 +191,12 @@ test.each([
   } else {
     expect(screen.queryByRole('link', { name: 'demo outbox' })).not.toBeInTheDocument();
   }
+});
+
+test('an installation that sends no texts offers no code', async () => {
+  fakeApi({ 'GET /api/config': A_CONFIG_WITHOUT_TEXTS });
+  renderApp('/sign-in');
+  expect(await screen.findByText(/^This installation doesn’t send texts/)).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Text me a code' })).not.toBeInTheDocument();
 });

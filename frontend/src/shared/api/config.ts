@@ -20,3 +20,9 @@ export function useIsAfterPaint(): boolean {
   }, []);
   return isAfter;
 }
+
+/** Whether this installation sends texts. True until it is known: nearly all do. */
+export function useSendsTexts(): boolean {
+  const { data: config } = useConfig();
+  return config?.providers.find(({ port }) => port === 'sms')?.provider !== 'none';
+}

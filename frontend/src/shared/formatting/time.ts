@@ -8,6 +8,9 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')}${NO_BREAK}${halfDay}`;
 }
 
+/** "07:00" → "7 AM", "06:45" → "6:45 AM": for "at about 7 AM". */
+export const formatAbout = (time: string): string => formatTime(time).replace(':00', '').toUpperCase();
+
 /** 25 → "25 min", 60 → "1 hr", 90 → "1 hr 30 min", 125 → "2 hrs 5 min". */
 export function formatDuration(minutes: number): string {
   const whole = Math.round(minutes);

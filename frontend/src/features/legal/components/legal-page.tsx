@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useId, type ReactNode } from 'react';
+import { useConfig } from '../../../shared/api/config';
 import { paths } from '../../../shared/routing/paths';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Screen } from '../../../shared/ui/screen';
@@ -22,10 +23,42 @@ export const LegalPage = ({ title, summary, children }: LegalPageProps) => (
       <p className="mt-1 text-muted">Effective {EFFECTIVE}</p>
       <div className="mt-4 text-lead">{summary}</div>
     </header>
-    <div className="mt-2 flex flex-col gap-6">{children}</div>
+    <div className="mt-2 flex flex-col gap-6">
+      {children}
+      <Contact />
+    </div>
     <BackToApp />
   </Screen>
 );
+
+/** Who runs this installation, as far as it is configured. */
+function Contact() {
+  const { data: config } = useConfig();
+  if (!config) return null;
+  const { name, email } = config.operator;
+  return (
+    <LegalSection title="Contact">
+      <p>
+        {name ? (
+          <>
+            This installation of RollOut is run by <strong>{name}</strong>.
+          </>
+        ) : (
+          'The operator of this installation hasn’t given a name.'
+        )}{' '}
+        {email && (
+          <>
+            Write to{' '}
+            <a href={`mailto:${email}`} className="font-semibold underline underline-offset-4">
+              {email}
+            </a>{' '}
+            about these pages, your data or anything else.
+          </>
+        )}
+      </p>
+    </LegalSection>
+  );
+}
 
 const BackToApp = () => (
   <ButtonLink to={paths.home} kind="quiet" className="-ml-5 self-start underline">

@@ -18,6 +18,13 @@ const RECIPIENTS: readonly Recipient[] = [
       'All riders in a square share one forecast.',
   },
   {
+    ports: ['climate'],
+    title: 'The provider of past weather, if one is set up',
+    gets:
+      'the centers of the two map squares, each about 17 miles wide, in which your home and work lie. Last year’s weather is ' +
+      'fetched there, to show what your limits would have cost. Never your address or who you are.',
+  },
+  {
     ports: ['traffic'],
     title: 'The traffic provider, if one is set up',
     gets: 'the coordinates of both ends of your route.',

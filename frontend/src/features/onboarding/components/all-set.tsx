@@ -1,7 +1,8 @@
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import { Link } from 'react-router-dom';
+import { useSendsTexts } from '../../../shared/api/config';
 import { formatPhoneInText } from '../../../shared/formatting/phone';
-import { formatTime } from '../../../shared/formatting/time';
+import { formatAbout, formatTime } from '../../../shared/formatting/time';
 import { paths } from '../../../shared/routing/paths';
 import { Button } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
@@ -9,7 +10,7 @@ import { SignPanel } from '../../../shared/ui/signs';
 import { StepLayout } from '../../../shared/ui/step-layout';
 import { useCanUsePasskeys } from '../../passkeys/passkeys';
 import { useDraft } from '../draft-store';
-import type { OnboardingDraft } from '../onboarding-draft';
+import { FIRST_TEXT_TIME, type OnboardingDraft } from '../onboarding-draft';
 import { useIsSettingUp } from '../only-before-onboarded';
 import { useCompleteSetup } from '../setup';
 
@@ -19,6 +20,7 @@ export function AllSet({ onBack }: { onBack: () => void }) {
   const isSettingUp = useIsSettingUp();
   const completeSetup = useCompleteSetup();
   const canUsePasskeys = useCanUsePasskeys();
+  const sendsTexts = useSendsTexts();
   return (
     <StepLayout
       step={8}
@@ -47,7 +49,7 @@ export function AllSet({ onBack }: { onBack: () => void }) {
             We’ll tell you when to leave to be at work by {formatTime(draft.schedule.targetArrivalTime)} and
             back home by {formatTime(draft.schedule.targetHomeTime)}.
           </li>
-          <li>{textsLine(draft)}</li>
+          {sendsTexts && <li>{textsLine(draft)}</li>}
           {draft.sms.texts !== 'subscribed' && canUsePasskeys && (
             <li>Add a passkey in Settings, so that you can sign back in if this browser forgets you.</li>
           )}
@@ -71,7 +73,7 @@ export function AllSet({ onBack }: { onBack: () => void }) {
 function textsLine({ sms: { phone: digits, texts, problem } }: OnboardingDraft): string {
   const phone = formatPhoneInText(digits);
   if (texts === 'subscribed' && problem) return `We couldn’t text ${phone} yet. ${problem}`;
-  if (texts === 'subscribed') return `We’ll text ${phone} at about 7 AM.`;
+  if (texts === 'subscribed') return `We’ll text ${phone} at about ${formatAbout(FIRST_TEXT_TIME)}.`;
   if (texts === 'refused') return `We couldn’t use ${phone}. Add another number in Settings.`;
   return 'You won’t get texts. You can turn them on in Settings.';
 }

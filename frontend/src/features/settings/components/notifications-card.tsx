@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
+import { useSendsTexts } from '../../../shared/api/config';
 import type { User } from '../../../shared/api/contract';
 import { formatPhoneInText } from '../../../shared/formatting/phone';
 import { formatTime } from '../../../shared/formatting/time';
@@ -22,22 +23,20 @@ interface NotificationsCardProps {
 
 export function NotificationsCard({ user, shown, problem, commuteMinutes, onEdit }: NotificationsCardProps) {
   const { wantsTexts, phone } = shown;
+  const sendsTexts = useSendsTexts();
   const isStopped = user.textsStopped && !wantsTexts;
+  const isOff = !sendsTexts && !wantsTexts;
   return (
     <Card title="Notifications">
       <div className="flex flex-col gap-3">
         <Checkbox
           label="Send me daily recommendations via SMS"
-          hint={
-            isStopped
-              ? 'Off: this number replied STOP.'
-              : `A text at ${formatTime(shown.textTime)} on your ride days`
-          }
+          hint={hintOf({ isStopped, sendsTexts, textTime: shown.textTime })}
           isChecked={wantsTexts}
-          disabled={isStopped}
+          disabled={isStopped || isOff}
           onChange={(isChecked) => onEdit({ wantsTexts: isChecked })}
         />
-        {isStopped && (
+        {isStopped && sendsTexts && (
           <TextsStopped phone={user.phone} onOtherPhone={() => onEdit({ wantsTexts: true, phone: '' })} />
         )}
         {wantsTexts && (
@@ -62,7 +61,7 @@ export function NotificationsCard({ user, shown, problem, commuteMinutes, onEdit
         )}
         {!wantsTexts && user.smsSubscribed && (
           <p className="text-note text-muted">
-            {user.phoneConfirmed
+            {user.phoneConfirmed && sendsTexts
               ? 'We keep your number: if you lose this browser, a code to it still signs you in.'
               : 'Your number isn’t confirmed: if you lose this browser, you may not get back into your account.'}
           </p>
@@ -78,6 +77,18 @@ export function NotificationsCard({ user, shown, problem, commuteMinutes, onEdit
       </div>
     </Card>
   );
+}
+
+interface HintOptions {
+  isStopped: boolean;
+  sendsTexts: boolean;
+  textTime: string;
+}
+
+function hintOf({ isStopped, sendsTexts, textTime }: HintOptions): string {
+  if (!sendsTexts) return 'This installation doesn’t send texts. Open RollOut each morning for your answer.';
+  if (isStopped) return 'Off: this number replied STOP.';
+  return `A text at ${formatTime(textTime)} on your ride days`;
 }
 
 const STANDINGS: Partial<Record<User['phoneStanding'], string>> = {

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { BikeType, User } from '../../../shared/api/contract';
 import { minutesAfter } from '../../../shared/formatting/clock-minutes';
 import { formatDuration, formatTime } from '../../../shared/formatting/time';
+import { useUnsavedChanges } from '../../../shared/routing/unsaved-changes';
 import { Button } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
 import { settingsDropdowns } from '../../../shared/ui/limit-fields';
@@ -35,7 +36,12 @@ interface PreferencesFormProps {
 /** Everything that Save Settings saves. */
 export function PreferencesForm({ user, commuteMinutes }: PreferencesFormProps) {
   const proof = useProof(user);
-  const { stored, shown, problems, isSaving, edit, save } = usePreferencesForm(user, commuteMinutes, proof);
+  const { stored, shown, problems, hasChanges, isSaving, edit, save } = usePreferencesForm(
+    user,
+    commuteMinutes,
+    proof,
+  );
+  useUnsavedChanges(hasChanges);
   const form = useRef<HTMLFormElement>(null);
 
   // The first invalid field takes the focus, so that its problem is read out.
@@ -71,6 +77,9 @@ export function PreferencesForm({ user, commuteMinutes }: PreferencesFormProps) 
         onEdit={edit}
       />
       <UnitsCard units={shown.units} onChange={(units) => edit({ units })} />
+      <p role="status" className="text-center font-semibold empty:hidden">
+        {hasChanges && !isSaving && 'You have unsaved changes.'}
+      </p>
       <Button type="submit" isWide aria-disabled={isSaving || undefined}>
         {isSaving ? 'Saving...' : 'Save Settings'}
       </Button>

@@ -50,7 +50,8 @@ export function usePreferencesForm(user: User, commuteMinutes: number, proof: Pi
     }
   };
 
-  return { stored, shown, problems, isSaving: isPending, edit, save };
+  const hasChanges = Object.keys(changesBetween(stored, shown, commuteMinutes)).length > 0;
+  return { stored, shown, problems, hasChanges, isSaving: isPending, edit, save };
 }
 
 const without = (problems: FieldProblems, fields: readonly string[]): FieldProblems =>

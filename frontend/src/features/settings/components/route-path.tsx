@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Route, RouteChanges } from '../../../shared/api/contract';
 import { formatClimb } from '../../../shared/formatting/figures';
 import { formatDuration } from '../../../shared/formatting/time';
+import { useUnsavedChanges } from '../../../shared/routing/unsaved-changes';
 import { Button } from '../../../shared/ui/button';
 import { Distance, useUnits } from '../../../shared/ui/units';
 import { showFailure, showToast } from '../../../shared/ui/toast-store';
@@ -24,6 +25,7 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
   const [isLooking, setIsLooking] = useState(false);
   // A new key shows the stored route again after Cancel.
   const [drawings, setDrawings] = useState(0);
+  useUnsavedChanges(draft !== null);
   const { mutateAsync, isPending } = useUpdateRoute(route.userId);
   const editButton = useRef<HTMLButtonElement>(null);
   const hint = useRef<HTMLParagraphElement>(null);

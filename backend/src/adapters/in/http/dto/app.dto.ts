@@ -75,6 +75,14 @@ class AddressSearchConfigDto {
   attribution: string | null;
 }
 
+class OperatorDto {
+  @ApiProperty({ type: 'string', nullable: true, description: 'Null if not set', example: 'Jo Rider' })
+  name: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Null if not set', example: 'jo@example.org' })
+  email: string | null;
+}
+
 /** What the browser needs to know about this installation; never a secret. */
 export class ConfigDto {
   @ApiProperty({
@@ -84,6 +92,9 @@ export class ConfigDto {
     example: 'localhost',
   })
   passkeyDomain: string | null;
+
+  @ApiProperty({ type: () => OperatorDto, description: 'Who runs this installation, as its legal pages say' })
+  operator: OperatorDto;
 
   @ApiProperty({ enum: APP_MODES, enumName: 'AppMode' })
   appMode: AppMode;
