@@ -5,8 +5,8 @@ const browser = findBrowser();
 const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => !!entry[1]);
 
 /**
- * The running product in a real browser. `npm test` runs it without the tests tagged @deep, `npm run test:deep` runs those;
- * `npm run e2e -w frontend` runs all.
+ * The running product in a real browser. `npm test` runs it on a phone without the tests tagged @deep, `npm run test:deep`
+ * runs those and everything on a desk; `npm run e2e -w frontend` runs all.
  */
 export default defineConfig({
   testDir: 'e2e',

@@ -1,6 +1,6 @@
 /**
  * `npm run test:deep`: the long proofs. Mornings with killed servers, backups, several servers on one database, servers that
- * stop in the middle of their work, thousands of made-up requests; then the API and the processes on the major version of
+ * stop in the middle of their work, every detail of the screens, thousands of made-up requests; then the API and the processes on the major version of
  * Node that the image runs, which need not be the one that runs this script.
  */
 import { readdir } from 'node:fs/promises';
@@ -35,7 +35,8 @@ await runSuites([
   { name: 'build', run: step(buildAll) },
   { name: 'Node 24 is installed', run: step(() => node !== null) },
   { name: 'long proofs', run: jest({ workspace, config: DEEP }) },
-  { name: 'browser', run: playwright(['--grep', '@deep']) },
+  { name: 'browser, on a phone', run: playwright(['--project', 'phone', '--grep', '@deep']) },
+  { name: 'browser, on a desk', run: playwright(['--project', 'desk']) },
   { name: 'fuzz', run: jest({ workspace, files: ['testing/http/specs/fuzz'], env: FUZZ }) },
   {
     name: 'a year of limits',

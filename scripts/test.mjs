@@ -9,5 +9,5 @@ await runSuites([
   { name: 'build', run: step(buildAll) },
   { name: 'backend', run: jest({ workspace: 'backend' }) },
   { name: 'frontend components', run: jest({ workspace: 'frontend' }) },
-  { name: 'browser', run: playwright(['--grep-invert', '@deep']) },
+  { name: 'browser', run: playwright(['--project', 'phone', '--grep-invert', '@deep']) },
 ]);

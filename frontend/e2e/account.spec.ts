@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { aNetworkOf } from './support/network.ts';
 import { aSignedUpRider, HOME, onServer, subscribedWith } from './support/rider.ts';
 import { openSettings } from './support/screen.ts';
-import { expect, onDesk, test } from './support/test.ts';
+import { deep, expect, onDesk, test } from './support/test.ts';
 import { expectNoAxeViolations } from './support/usable.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -62,7 +62,7 @@ test('signing out on all devices ends every session', async ({ page, browser, ba
   await device.close();
 });
 
-test('signing out in one tab signs out the others', async ({ page, context }) => {
+test('signing out in one tab signs out the others', { tag: deep }, async ({ page, context }) => {
   await aSignedUpRider(page, subscribedWith('2065550123'));
   const tab = await context.newPage();
   await tab.goto('/today');
@@ -85,17 +85,21 @@ test('a rider without a phone is warned before losing the account', async ({ pag
   await expectSignedOut(page, 'Signed out');
 });
 
-test('offline, signing out fails instead of leaving the session open', async ({ page, errors }) => {
-  errors.allow(/ERR_INTERNET_DISCONNECTED/);
-  const network = await aNetworkOf(page);
-  const { id } = await aSignedUpRider(page, subscribedWith('2065550124'));
-  await openSettings(page);
-  await network.cut();
-  await button(page, 'Sign out on this device').click();
-  await expect(button(page, 'Sign out on this device')).toBeEnabled();
-  await expect(page).toHaveURL('/settings');
-  expect(await page.evaluate(() => localStorage.getItem('currentUserId'))).toBe(String(id));
-});
+test(
+  'offline, signing out fails instead of leaving the session open',
+  { tag: deep },
+  async ({ page, errors }) => {
+    errors.allow(/ERR_INTERNET_DISCONNECTED/);
+    const network = await aNetworkOf(page);
+    const { id } = await aSignedUpRider(page, subscribedWith('2065550124'));
+    await openSettings(page);
+    await network.cut();
+    await button(page, 'Sign out on this device').click();
+    await expect(button(page, 'Sign out on this device')).toBeEnabled();
+    await expect(page).toHaveURL('/settings');
+    expect(await page.evaluate(() => localStorage.getItem('currentUserId'))).toBe(String(id));
+  },
+);
 
 test("the rider's data downloads as a file", async ({ page }) => {
   const { id } = await aSignedUpRider(page, subscribedWith('2065550125'));
@@ -129,7 +133,7 @@ test('an account is deleted with the keyboard alone', { tag: onDesk }, async ({ 
   expect((await page.request.get(`/api/users/${id}`)).status()).toBe(401);
 });
 
-test('a failed deletion keeps everything and says so', async ({ page, errors }) => {
+test('a failed deletion keeps everything and says so', { tag: deep }, async ({ page, errors }) => {
   errors.allow(/^503 POST \/api\/users\/\d+\/deletion/);
   const { id } = await aSignedUpRider(page, subscribedWith('2065550127'));
   await openSettings(page);

@@ -1,4 +1,4 @@
-import { expect, onDesk, test } from './support/test.ts';
+import { deep, expect, onDesk, test } from './support/test.ts';
 import { expectNoAxeViolations, expectUsableAtAnySize } from './support/usable.ts';
 
 test('/start greets a visitor and leads on', { tag: onDesk }, async ({ page }) => {
@@ -37,7 +37,7 @@ for (const [path, title] of [
   ['/privacy', 'Privacy Policy'],
   ['/terms', 'Terms of Service'],
 ] as const) {
-  test(`${path} is usable at any size and leads back`, async ({ page }) => {
+  test(`${path} is usable at any size and leads back`, { tag: deep }, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText('Effective July 16, 2025')).toBeVisible();
@@ -62,14 +62,18 @@ test('a page older than the server reloads once and then works', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Make riding your default' })).toBeVisible();
 });
 
-test('a file that stays missing shows an error screen with Reload', async ({ page, errors }) => {
-  errors.allow(/why-screen|dynamically imported module/);
-  await page.goto('/start');
-  await page.route('**/assets/why-screen-*.js', (route) => route.fulfill({ status: 404 }));
-  await page.getByRole('link', { name: 'Get Started' }).click();
-  await expect(page.getByRole('heading', { name: 'Flat tire' })).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('heading', { name: 'Make riding your default' })).toBeVisible();
-});
+test(
+  'a file that stays missing shows an error screen with Reload',
+  { tag: deep },
+  async ({ page, errors }) => {
+    errors.allow(/why-screen|dynamically imported module/);
+    await page.goto('/start');
+    await page.route('**/assets/why-screen-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('link', { name: 'Get Started' }).click();
+    await expect(page.getByRole('heading', { name: 'Flat tire' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { name: 'Make riding your default' })).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aSignedUpRider, bindNumber } from './support/rider.ts';
-import { expect, onDesk, test } from './support/test.ts';
+import { deep, expect, onDesk, test } from './support/test.ts';
 import { expectNoAxeViolations, expectUsable } from './support/usable.ts';
 
 const openPanel = async (page: Page) => {
@@ -8,7 +8,7 @@ const openPanel = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: 'Demo data' })).toBeVisible();
 };
 
-test('every screen is marked as demo data', async ({ page }) => {
+test('every screen is marked as demo data', { tag: deep }, async ({ page }) => {
   await aSignedUpRider(page);
   for (const path of ['/today', '/settings', '/route', '/privacy', '/terms', '/nowhere']) {
     await page.goto(path);
@@ -18,7 +18,7 @@ test('every screen is marked as demo data', async ({ page }) => {
   }
 });
 
-test('the panel lists what is made up and how to go live', { tag: onDesk }, async ({ page }) => {
+test('the panel lists what is made up and how to go live', { tag: [onDesk, deep] }, async ({ page }) => {
   await page.goto('/start');
   await openPanel(page);
   const panel = page.getByRole('dialog');

@@ -11,7 +11,7 @@ import {
 } from './support/map.ts';
 import { expectStep, letsGo, openStep, skipTexts, STEPS, walkTo } from './support/onboarding.ts';
 import { aSignedUpRider, HOME, onServer, POLYLINE, WORK } from './support/rider.ts';
-import { expect, onDesk, test } from './support/test.ts';
+import { deep, expect, onDesk, test } from './support/test.ts';
 import { expectUsable, expectUsableAtAnySize } from './support/usable.ts';
 
 const TILES = '**/tiles/**';
@@ -70,7 +70,7 @@ test.describe('refining the route', () => {
     });
   }
 
-  test('a tapped point can be removed from the map', async ({ page }) => {
+  test('a tapped point can be removed from the map', { tag: deep }, async ({ page }) => {
     const before = await figures(page);
     const from = await spotOnLine(page);
     await dragByTouch(page, from, { x: from.x + 60, y: from.y + 50 });
@@ -81,7 +81,7 @@ test.describe('refining the route', () => {
     await expect.poll(() => figures(page)).toEqual(before);
   });
 
-  test('a trembling finger taps a point instead of dragging it', async ({ page }) => {
+  test('a trembling finger taps a point instead of dragging it', { tag: deep }, async ({ page }) => {
     await page.getByRole('button', { name: 'Add a point' }).click();
     await expectDrawn(page);
     const requested = requestsOf(page);
@@ -140,7 +140,7 @@ test.describe('refining the route', () => {
     expect(requested.filter((path) => /directions|geocode|elevation/.test(path))).toEqual([]);
   });
 
-  test('the map is usable at any size, with a selected point too', async ({ page }) => {
+  test('the map is usable at any size, with a selected point too', { tag: deep }, async ({ page }) => {
     await page.getByRole('button', { name: 'Add a point' }).click();
     await expect(viaPoints(page)).toHaveCount(1);
     await viaPoints(page).click();
@@ -149,7 +149,7 @@ test.describe('refining the route', () => {
   });
 });
 
-test.describe('when something is missing', () => {
+test.describe('when something is missing', { tag: deep }, () => {
   test('without tiles, distance and time are shown and onboarding continues', async ({ page, errors }) => {
     errors.allow(/^failed GET .*\/tiles\//);
     await page.route(TILES, (route) => route.abort());
@@ -243,7 +243,7 @@ test.describe('when something is missing', () => {
 });
 
 test.describe('loading', () => {
-  test('screens without a map load nothing of it', async ({ page }) => {
+  test('screens without a map load nothing of it', { tag: deep }, async ({ page }) => {
     const requested = requestsOf(page);
     const steps = STEPS.map(({ path }) => path).filter((path) => path !== '/route-refine');
     for (const path of [...steps, '/privacy', '/terms', '/no/such/road']) {

@@ -52,7 +52,7 @@ test('offline, Today shows the last verdict with its time', async ({ page }) => 
   await expect(verdict(page)).toBeVisible();
 });
 
-test('offline on another day, the verdict says which day it is from', async ({ page }) => {
+test('offline on another day, the verdict says which day it is from', { tag: deep }, async ({ page }) => {
   await page.clock.setFixedTime('2026-06-16T05:00:00-07:00');
   const network = await aNetworkOf(page);
   await aSignedUpRider(page);
@@ -78,40 +78,44 @@ test('every screen opens offline, and the rider stays signed in', async ({ page 
   expect(await rememberedId(page)).toBe(String(id));
 });
 
-test('offline without a stored copy, the rider stays signed in and Today loads once back online', async ({
-  page,
-}) => {
-  const network = await aNetworkOf(page);
-  const { id } = await aSignedUpRider(page);
-  await openToday(page);
-  await page.evaluate(() => caches.delete('rollout-rider'));
-  await network.cut();
-  await page.goto('/today');
-  await expect(page.getByRole('status')).toHaveText(
-    'You’re offline. Today will load when you’re back online.',
-  );
-  expect(await rememberedId(page)).toBe(String(id));
-  await network.restore();
-  await expect(verdict(page)).toBeVisible();
-});
+test(
+  'offline without a stored copy, the rider stays signed in and Today loads once back online',
+  { tag: deep },
+  async ({ page }) => {
+    const network = await aNetworkOf(page);
+    const { id } = await aSignedUpRider(page);
+    await openToday(page);
+    await page.evaluate(() => caches.delete('rollout-rider'));
+    await network.cut();
+    await page.goto('/today');
+    await expect(page.getByRole('status')).toHaveText(
+      'You’re offline. Today will load when you’re back online.',
+    );
+    expect(await rememberedId(page)).toBe(String(id));
+    await network.restore();
+    await expect(verdict(page)).toBeVisible();
+  },
+);
 
-test('on a stalled network, Today soon shows the last verdict, then the fresh one when it arrives', async ({
-  page,
-}) => {
-  await page.clock.setFixedTime(MORNING);
-  const network = await aNetworkOf(page);
-  await aSignedUpRider(page);
-  await openToday(page);
+test(
+  'on a stalled network, Today soon shows the last verdict, then the fresh one when it arrives',
+  { tag: deep },
+  async ({ page }) => {
+    await page.clock.setFixedTime(MORNING);
+    const network = await aNetworkOf(page);
+    await aSignedUpRider(page);
+    await openToday(page);
 
-  await network.stall();
-  await page.goto('/today');
-  await expect(verdict(page)).toBeVisible();
-  await expect(offlineSince(page)).toHaveText(/^Offline: as of \d:\d\d\sam$/);
+    await network.stall();
+    await page.goto('/today');
+    await expect(verdict(page)).toBeVisible();
+    await expect(offlineSince(page)).toHaveText(/^Offline: as of \d:\d\d\sam$/);
 
-  await network.restore();
-  await expect(offlineSince(page)).toBeHidden();
-  await expect(verdict(page)).toBeVisible();
-});
+    await network.restore();
+    await expect(offlineSince(page)).toBeHidden();
+    await expect(verdict(page)).toBeVisible();
+  },
+);
 
 test('only what Today needs is stored, and nothing once the session has ended', async ({
   page,

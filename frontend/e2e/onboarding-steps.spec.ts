@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { allSet, expectStep, letsGo, openStep, skipTexts, STEPS } from './support/onboarding.ts';
 import { HOME, textsTo } from './support/rider.ts';
-import { expect, onDesk, test } from './support/test.ts';
+import { deep, expect, onDesk, test } from './support/test.ts';
 import { expectNoAxeViolations, expectUsable, expectUsableAtAnySize } from './support/usable.ts';
 
 const home = (page: Page) => page.getByRole('combobox', { name: 'Home Address' });
@@ -31,7 +31,7 @@ test.describe('addresses', () => {
     await expect(page.getByText('12 Main St, Boston, MA')).toBeVisible();
   });
 
-  test('an unknown address returns the rider to its field', async ({ page, errors }) => {
+  test('an unknown address returns the rider to its field', { tag: deep }, async ({ page, errors }) => {
     errors.allow(/^404 GET \/api\/geocode/);
     await home(page).fill(HOME.address);
     await work(page).fill('12 Nowhere Lane');
@@ -43,7 +43,7 @@ test.describe('addresses', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('home and work at the same place are reported', async ({ page }) => {
+  test('home and work at the same place are reported', { tag: deep }, async ({ page }) => {
     await home(page).fill(HOME.address);
     await work(page).fill(HOME.address);
     await mapRoute(page).click();
@@ -73,7 +73,7 @@ test.describe('addresses', () => {
     await expectStep(page, 3);
   });
 
-  test('Escape closes the list and keeps the text, ArrowDown reopens it', async ({ page }) => {
+  test('Escape closes the list and keeps the text, ArrowDown reopens it', { tag: deep }, async ({ page }) => {
     await home(page).pressSequentially('12 Main St, Boston');
     await expect(home(page)).toHaveAttribute('aria-expanded', 'true');
     await page.keyboard.press('ArrowUp');
@@ -105,7 +105,7 @@ test.describe('addresses', () => {
     await expectStep(page, 4);
   });
 
-  test('suggestions for an older text never show under a newer one', async ({ page }) => {
+  test('suggestions for an older text never show under a newer one', { tag: deep }, async ({ page }) => {
     let respond: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (respond = resolve));
     await page.route('**/api/geocode/suggest?q=port', async (route) => {
@@ -123,17 +123,21 @@ test.describe('addresses', () => {
     await expect(page.getByRole('option')).toHaveText(['Boulder, CO']);
   });
 
-  test('a failed search clears the list, and the typed address still counts', async ({ page, errors }) => {
-    errors.allow(/^503 GET \/api\/geocode\/suggest|The address search failed/);
-    await home(page).pressSequentially('port');
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await page.route('**/api/geocode/suggest?*', (route) => route.fulfill({ status: 503, json: {} }));
-    await home(page).pressSequentially('land, OR');
-    await expect(page.getByRole('option')).toHaveCount(0);
-    await work(page).fill('12 Main St, Portland');
-    await page.keyboard.press('Enter');
-    await expectStep(page, 4);
-  });
+  test(
+    'a failed search clears the list, and the typed address still counts',
+    { tag: deep },
+    async ({ page, errors }) => {
+      errors.allow(/^503 GET \/api\/geocode\/suggest|The address search failed/);
+      await home(page).pressSequentially('port');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await page.route('**/api/geocode/suggest?*', (route) => route.fulfill({ status: 503, json: {} }));
+      await home(page).pressSequentially('land, OR');
+      await expect(page.getByRole('option')).toHaveCount(0);
+      await work(page).fill('12 Main St, Portland');
+      await page.keyboard.press('Enter');
+      await expectStep(page, 4);
+    },
+  );
 });
 
 test.describe('texts', () => {
@@ -159,20 +163,24 @@ test.describe('texts', () => {
     expect(user).toMatchObject({ phone: '5035550147', smsConsent: true, smsSubscribed: true });
   });
 
-  test('a failed text is reported, and the rider continues subscribed', async ({ page, errors }) => {
-    errors.allow(/^503 POST \/api\/users\/sms-test/);
-    await page.route('**/api/users/sms-test', (route) => route.fulfill({ status: 503, body: 'Later.' }));
-    await phone(page).fill('5035550143');
-    await consent(page).check();
-    await subscribe(page).click();
-    await expect(page.getByText('SMS Error', { exact: true })).toBeVisible();
-    await expect(smsError(page)).toBeVisible();
-    await expect(allSet(page)).toBeVisible();
-    const { user } = await letsGo(page);
-    expect(user).toMatchObject({ phone: '5035550143', smsSubscribed: true });
-  });
+  test(
+    'a failed text is reported, and the rider continues subscribed',
+    { tag: deep },
+    async ({ page, errors }) => {
+      errors.allow(/^503 POST \/api\/users\/sms-test/);
+      await page.route('**/api/users/sms-test', (route) => route.fulfill({ status: 503, body: 'Later.' }));
+      await phone(page).fill('5035550143');
+      await consent(page).check();
+      await subscribe(page).click();
+      await expect(page.getByText('SMS Error', { exact: true })).toBeVisible();
+      await expect(smsError(page)).toBeVisible();
+      await expect(allSet(page)).toBeVisible();
+      const { user } = await letsGo(page);
+      expect(user).toMatchObject({ phone: '5035550143', smsSubscribed: true });
+    },
+  );
 
-  test('an invalid number does not block the rider', async ({ page, errors }) => {
+  test('an invalid number does not block the rider', { tag: deep }, async ({ page, errors }) => {
     errors.allow(/^400 POST \/api\/users\/sms-test/);
     // The demo takes any ten digits; live, the server refuses what is no phone.
     await page.route('**/api/users/sms-test', (route) =>
@@ -191,7 +199,7 @@ test.describe('texts', () => {
   });
 });
 
-test.describe('usable by everyone', () => {
+test.describe('usable by everyone', { tag: deep }, () => {
   for (const [index, { path }] of STEPS.entries()) {
     test(`${path} at any size`, async ({ page }) => {
       await openStep(page, index + 1);

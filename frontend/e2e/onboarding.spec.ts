@@ -1,6 +1,6 @@
 import { allSet, expectStep, letsGo, openStep, skipTexts, STEPS, walkTo } from './support/onboarding.ts';
 import { aSignedUpRider, HOME, onServer, WORK } from './support/rider.ts';
-import { expect, onDesk, test } from './support/test.ts';
+import { deep, expect, onDesk, test } from './support/test.ts';
 
 const VERDICT = 'Gear up to ride!';
 
@@ -80,16 +80,20 @@ test.describe("Let's Go", () => {
     expect(created).toHaveLength(1);
   });
 
-  test('without a server, it shows a notice and can be pressed again', async ({ page, errors }) => {
-    errors.allow(/^failed POST \/api\/users/);
-    errors.allow(/^console: Setup failed/);
-    await page.route('**/api/users', (route) => route.abort());
-    await page.getByRole('button', { name: "Let's Go" }).click();
-    await expect(page.getByText(setupFailed, { exact: true })).toBeVisible();
-    await page.unroute('**/api/users');
-    await expect(allSet(page)).toBeVisible();
-    await letsGo(page);
-  });
+  test(
+    'without a server, it shows a notice and can be pressed again',
+    { tag: deep },
+    async ({ page, errors }) => {
+      errors.allow(/^failed POST \/api\/users/);
+      errors.allow(/^console: Setup failed/);
+      await page.route('**/api/users', (route) => route.abort());
+      await page.getByRole('button', { name: "Let's Go" }).click();
+      await expect(page.getByText(setupFailed, { exact: true })).toBeVisible();
+      await page.unroute('**/api/users');
+      await expect(allSet(page)).toBeVisible();
+      await letsGo(page);
+    },
+  );
 
   test('after a lost response, pressing it again creates no second rider', async ({
     page,
@@ -172,29 +176,33 @@ test.describe('moving between steps', () => {
     expect(user).toMatchObject({ targetHomeTime: '17:30', temperatureMin: 10, bikeType: 'electric' });
   });
 
-  test('the browser goes back and forward through every step and All Set', async ({ page }) => {
-    const saved: string[] = [];
-    page.on('request', (request) => {
-      // Directions and last year are requested with a POST, and nothing of the rider is stored.
-      const isRead = request.method() === 'GET' || /\/api\/(directions|limits\/year)$/.test(request.url());
-      if (!isRead) saved.push(request.url());
-    });
-    await walkTo(page, 8);
-    await skipTexts(page);
-    for (let step = STEPS.length; step >= 1; step -= 1) {
-      await page.goBack();
-      await expectStep(page, step);
-    }
-    for (let step = 2; step <= STEPS.length; step += 1) {
+  test(
+    'the browser goes back and forward through every step and All Set',
+    { tag: deep },
+    async ({ page }) => {
+      const saved: string[] = [];
+      page.on('request', (request) => {
+        // Directions and last year are requested with a POST, and nothing of the rider is stored.
+        const isRead = request.method() === 'GET' || /\/api\/(directions|limits\/year)$/.test(request.url());
+        if (!isRead) saved.push(request.url());
+      });
+      await walkTo(page, 8);
+      await skipTexts(page);
+      for (let step = STEPS.length; step >= 1; step -= 1) {
+        await page.goBack();
+        await expectStep(page, step);
+      }
+      for (let step = 2; step <= STEPS.length; step += 1) {
+        await page.goForward();
+        await expectStep(page, step);
+      }
       await page.goForward();
-      await expectStep(page, step);
-    }
-    await page.goForward();
-    await expect(allSet(page)).toBeVisible();
-    expect(saved, "requests that store something before Let's Go").toEqual([]);
-  });
+      await expect(allSet(page)).toBeVisible();
+      expect(saved, "requests that store something before Let's Go").toEqual([]);
+    },
+  );
 
-  test('Back leads from All Set through every step to the first', async ({ page }) => {
+  test('Back leads from All Set through every step to the first', { tag: deep }, async ({ page }) => {
     await openStep(page, 8);
     await page.getByLabel('Phone number').fill('5035550144');
     await skipTexts(page);
@@ -207,21 +215,22 @@ test.describe('moving between steps', () => {
     }
   });
 
-  test('/onboarding leads to the next unfinished step, and another tab starts fresh', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/onboarding');
-    await expectStep(page, 1);
-    await walkTo(page, 6);
-    await page.goto('/onboarding');
-    await expectStep(page, 6);
-    const other = await context.newPage();
-    await other.goto('/route-setup');
-    await expect(other.getByLabel('Home Address')).toHaveValue('');
-  });
+  test(
+    '/onboarding leads to the next unfinished step, and another tab starts fresh',
+    { tag: deep },
+    async ({ page, context }) => {
+      await page.goto('/onboarding');
+      await expectStep(page, 1);
+      await walkTo(page, 6);
+      await page.goto('/onboarding');
+      await expectStep(page, 6);
+      const other = await context.newPage();
+      await other.goto('/route-setup');
+      await expect(other.getByLabel('Home Address')).toHaveValue('');
+    },
+  );
 
-  test('an invalid draft is dropped', async ({ page }) => {
+  test('an invalid draft is dropped', { tag: deep }, async ({ page }) => {
     await page.goto('/why');
     await page.evaluate(() =>
       sessionStorage.setItem('rollout.onboarding', '{"version":1,"draft":{"home":7}}'),
@@ -231,7 +240,7 @@ test.describe('moving between steps', () => {
     await expect(page.getByLabel('Home Address')).toHaveValue('');
   });
 
-  test('a rider who has completed onboarding is sent to Today', async ({ page }) => {
+  test('a rider who has completed onboarding is sent to Today', { tag: deep }, async ({ page }) => {
     await aSignedUpRider(page, { route: null });
     for (const { path } of STEPS.filter((step) => step.path !== '/route-refine')) {
       await page.goto(path);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aRouteOf, aSignedUpRider, onServer } from './support/rider.ts';
 import { pickAddress } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { deep, expect, test } from './support/test.ts';
 import { expectUsableAtAnySize } from './support/usable.ts';
 
 const LOMBARD = '900 N Lombard St, Portland, OR';
@@ -115,7 +115,7 @@ test('editing the active route moves home too, and ends in Settings 1.5 s later'
   expect(await onServer(page, `/api/users/${id}`)).toMatchObject({ homeLocation: { address: LOMBARD } });
 });
 
-test('a failed update names what failed and can be tried again', async ({ page, errors }) => {
+test('a failed update names what failed and can be tried again', { tag: deep }, async ({ page, errors }) => {
   errors.allow(/^503 (PATCH|GET) \/api\/routes/);
   await holdRedirect(page);
   await aSignedUpRider(page);
@@ -133,7 +133,7 @@ test('a failed update names what failed and can be tried again', async ({ page, 
   await expect(page.getByText('✓ Route updated successfully!')).toBeVisible();
 });
 
-test('Enter in an incomplete route says what is missing', async ({ page }) => {
+test('Enter in an incomplete route says what is missing', { tag: deep }, async ({ page }) => {
   await aSignedUpRider(page, { route: null });
   await page.goto('/route');
   await page.getByRole('textbox', { name: 'Route Name' }).press('Enter');
@@ -143,28 +143,28 @@ test('Enter in an incomplete route says what is missing', async ({ page }) => {
   ).toBeVisible();
 });
 
-test("the list shows long texts at any size, and never another rider's routes", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await aSignedUpRider(page);
-  const device = await browser.newContext({ baseURL: baseURL ?? '' });
-  const other = await device.newPage();
-  const { id } = await aSignedUpRider(other, { route: null });
-  await aRouteOf(other, id, {
-    name: LONG_NAME,
-    endLocation: { lat: 45.53, lng: -122.66, address: LONG_ADDRESS },
-  });
-  await other.goto('/route');
-  await other.getByRole('button', { name: 'All routes' }).click();
-  await expect(other.getByRole('heading', { name: LONG_NAME })).toBeVisible();
-  await expect(other.getByRole('heading', { name: /Home to Work/ })).toBeHidden();
-  await expectUsableAtAnySize(other);
-  await other.getByRole('button', { name: `Edit ${LONG_NAME}` }).click();
-  await expectUsableAtAnySize(other);
-  await device.close();
-});
+test(
+  "the list shows long texts at any size, and never another rider's routes",
+  { tag: deep },
+  async ({ page, browser, baseURL }) => {
+    await aSignedUpRider(page);
+    const device = await browser.newContext({ baseURL: baseURL ?? '' });
+    const other = await device.newPage();
+    const { id } = await aSignedUpRider(other, { route: null });
+    await aRouteOf(other, id, {
+      name: LONG_NAME,
+      endLocation: { lat: 45.53, lng: -122.66, address: LONG_ADDRESS },
+    });
+    await other.goto('/route');
+    await other.getByRole('button', { name: 'All routes' }).click();
+    await expect(other.getByRole('heading', { name: LONG_NAME })).toBeVisible();
+    await expect(other.getByRole('heading', { name: /Home to Work/ })).toBeHidden();
+    await expectUsableAtAnySize(other);
+    await other.getByRole('button', { name: `Edit ${LONG_NAME}` }).click();
+    await expectUsableAtAnySize(other);
+    await device.close();
+  },
+);
 
 test('a recorded ride is imported, and the active route deleted in favor of it', async ({ page }) => {
   const { id } = await aSignedUpRider(page);

@@ -1,5 +1,5 @@
 import { aSignedUpRider, rememberedIds } from './support/rider.ts';
-import { expect, test } from './support/test.ts';
+import { deep, expect, test } from './support/test.ts';
 
 const CURRENT_SESSION = '/api/sessions/current';
 
@@ -19,7 +19,7 @@ test('/ sends visitors and riders with incomplete onboarding to /start', async (
   await expect(page).toHaveURL('/start');
 });
 
-test('while the rider loads, / says so', async ({ page }) => {
+test('while the rider loads, / says so', { tag: deep }, async ({ page }) => {
   await aSignedUpRider(page);
   await page.route('**/api/users/*', () => undefined);
   await page.goto('/');
@@ -49,14 +49,18 @@ test('settings and routes are closed to visitors and to made-up ids', async ({
   await stranger.close();
 });
 
-test("another rider's id opens nothing, and the session's own replaces it", async ({ page, errors }) => {
-  errors.allow(/^404 GET /);
-  const { id } = await aSignedUpRider(page);
-  await page.evaluate((other) => localStorage.setItem('currentUserId', other), String(id + 1000));
-  await page.goto('/today');
-  await expect(page.getByRole('heading', { name: 'Gear up to ride!' })).toBeVisible();
-  expect(await rememberedIds(page)).toEqual([String(id), String(id)]);
-});
+test(
+  "another rider's id opens nothing, and the session's own replaces it",
+  { tag: deep },
+  async ({ page, errors }) => {
+    errors.allow(/^404 GET /);
+    const { id } = await aSignedUpRider(page);
+    await page.evaluate((other) => localStorage.setItem('currentUserId', other), String(id + 1000));
+    await page.goto('/today');
+    await expect(page.getByRole('heading', { name: 'Gear up to ride!' })).toBeVisible();
+    expect(await rememberedIds(page)).toEqual([String(id), String(id)]);
+  },
+);
 
 test('a session that has ended is cleared silently', async ({ page, context, errors }) => {
   errors.allow(/^401 GET /);
@@ -84,7 +88,7 @@ test('a rider whose stored ids are lost is found by the session', async ({ page 
   }
 });
 
-test('a visitor causes no session request', async ({ page }) => {
+test('a visitor causes no session request', { tag: deep }, async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/');
@@ -93,7 +97,7 @@ test('a visitor causes no session request', async ({ page }) => {
   expect(requested).not.toContain(CURRENT_SESSION);
 });
 
-test('an ended session is requested only once', async ({ page, context, errors }) => {
+test('an ended session is requested only once', { tag: deep }, async ({ page, context, errors }) => {
   errors.allow(/^401 GET \/api\/sessions\/current/);
   await aSignedUpRider(page);
   await page.evaluate(() => localStorage.clear());
@@ -105,30 +109,34 @@ test('an ended session is requested only once', async ({ page, context, errors }
   expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
 });
 
-test('a failing server shows Try again and never sends a rider to onboarding', async ({ page, errors }) => {
-  errors.allow(/^503 GET \/api\/(users|sessions)/);
-  const failing = /\/api\/(users|sessions)\//;
-  const { id } = await aSignedUpRider(page);
-  for (const path of ['/', '/today', '/settings', '/route']) {
-    await test.step(path, async () => {
-      await page.route(failing, (route) => route.fulfill({ status: 503, body: 'Later.' }));
-      await page.goto(path);
-      await expect(page.getByRole('alert')).toHaveText(/^We can’t reach RollOut right now\./);
-      await expect(page).toHaveURL(path);
-      const failedAgain = page.waitForResponse((response) => response.status() === 503);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await failedAgain;
-      await expect(page.getByRole('alert')).toBeVisible();
-      await page.unroute(failing);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page).toHaveURL(path === '/' ? '/today' : path);
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      await expect.poll(() => rememberedIds(page)).toEqual([String(id), String(id)]);
-    });
-  }
-});
+test(
+  'a failing server shows Try again and never sends a rider to onboarding',
+  { tag: deep },
+  async ({ page, errors }) => {
+    errors.allow(/^503 GET \/api\/(users|sessions)/);
+    const failing = /\/api\/(users|sessions)\//;
+    const { id } = await aSignedUpRider(page);
+    for (const path of ['/', '/today', '/settings', '/route']) {
+      await test.step(path, async () => {
+        await page.route(failing, (route) => route.fulfill({ status: 503, body: 'Later.' }));
+        await page.goto(path);
+        await expect(page.getByRole('alert')).toHaveText(/^We can’t reach RollOut right now\./);
+        await expect(page).toHaveURL(path);
+        const failedAgain = page.waitForResponse((response) => response.status() === 503);
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await failedAgain;
+        await expect(page.getByRole('alert')).toBeVisible();
+        await page.unroute(failing);
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await expect(page).toHaveURL(path === '/' ? '/today' : path);
+        await expect(page.getByRole('alert')).toHaveCount(0);
+        await expect.poll(() => rememberedIds(page)).toEqual([String(id), String(id)]);
+      });
+    }
+  },
+);
 
-test('after a server failure the next visit works', async ({ page, errors }) => {
+test('after a server failure the next visit works', { tag: deep }, async ({ page, errors }) => {
   errors.allow(/^503 GET \/api\/(users|sessions)/);
   await aSignedUpRider(page);
   await page.route(/\/api\/(users|sessions)\//, (route) => route.fulfill({ status: 503, body: 'Later.' }));

@@ -1,7 +1,7 @@
 import { centerOf, dragByMouse, expectDrawn, map, spotOnLine, viaPoints } from './support/map.ts';
 import { aSignedUpRider, onServer, POLYLINE, WORK } from './support/rider.ts';
 import { dropdown, openSettings, pickAddress } from './support/screen.ts';
-import { expect, onDesk, test } from './support/test.ts';
+import { deep, expect, onDesk, test } from './support/test.ts';
 
 const LOMBARD = '900 N Lombard St, Portland, OR';
 
@@ -30,7 +30,7 @@ test.describe('addresses', () => {
     expect(route).not.toMatchObject({ distance: 4.2 });
   });
 
-  test('a longer route keeps the arrival back home', async ({ page }) => {
+  test('a longer route keeps the arrival back home', { tag: deep }, async ({ page }) => {
     const { id } = await aSignedUpRider(page);
     await openSettings(page);
     await expect(dropdown(page, 'Leave work at')).toHaveText('4:35 pm');
@@ -43,19 +43,23 @@ test.describe('addresses', () => {
     expect(await onServer(page, `/api/users/${id}`)).toMatchObject({ targetHomeTime: '17:00' });
   });
 
-  test('an unknown address is reported, and Cancel keeps the old one', async ({ page, errors }) => {
-    errors.allow(/^404 GET \/api\/geocode/);
-    await aSignedUpRider(page);
-    await openSettings(page);
-    await page.getByRole('button', { name: 'Edit Work Address' }).click();
-    await page.getByRole('combobox', { name: 'Work Address' }).fill('nowhere at all');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Address not found', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText(WORK.address)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Edit Work Address' })).toBeFocused();
-  });
+  test(
+    'an unknown address is reported, and Cancel keeps the old one',
+    { tag: deep },
+    async ({ page, errors }) => {
+      errors.allow(/^404 GET \/api\/geocode/);
+      await aSignedUpRider(page);
+      await openSettings(page);
+      await page.getByRole('button', { name: 'Edit Work Address' }).click();
+      await page.getByRole('combobox', { name: 'Work Address' }).fill('nowhere at all');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Address not found', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByText(WORK.address)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Edit Work Address' })).toBeFocused();
+    },
+  );
 });
 
 test.describe('the route path', () => {
@@ -64,7 +68,7 @@ test.describe('the route path', () => {
     await openSettings(page);
   });
 
-  test('opens and closes with the keyboard', async ({ page }) => {
+  test('opens and closes with the keyboard', { tag: deep }, async ({ page }) => {
     await page.getByRole('button', { name: 'Edit Route' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText(/Drag the blue line .* click Save Route/)).toBeFocused();
@@ -122,7 +126,7 @@ test.describe('the route path', () => {
     expect(await onServer(page, `/api/routes/user/${id}/active`)).toMatchObject({ waypoints });
   });
 
-  test('is restored by Cancel', async ({ page }) => {
+  test('is restored by Cancel', { tag: deep }, async ({ page }) => {
     await page.getByRole('button', { name: 'Edit Route' }).click();
     await page.getByRole('button', { name: 'Add a point' }).click();
     await expect(viaPoints(page)).toHaveCount(1);
@@ -133,7 +137,7 @@ test.describe('the route path', () => {
     await expect(map(page).getByRole('button', { name: 'Add a point' })).toHaveCount(0);
   });
 
-  test('fills a larger map to its edges, centered', { tag: onDesk }, async ({ page }) => {
+  test('fills a larger map to its edges, centered', { tag: [onDesk, deep] }, async ({ page }) => {
     await expectDrawn(page);
     await page.getByRole('button', { name: 'Edit Route' }).click();
     const gapBelow = () =>
@@ -152,7 +156,7 @@ test.describe('the route path', () => {
       .toBeLessThan(20);
   });
 
-  test('keeps the zoom when it changes', { tag: onDesk }, async ({ page }) => {
+  test('keeps the zoom when it changes', { tag: [onDesk, deep] }, async ({ page }) => {
     await expectDrawn(page);
     await page.getByRole('button', { name: 'Edit Route' }).click();
     // Relative to the map's frame, because the page may scroll.
@@ -172,7 +176,7 @@ test.describe('the route path', () => {
     expect(await corner()).toEqual(closer);
   });
 
-  test('zooms with the space bar, without scrolling the page', { tag: onDesk }, async ({ page }) => {
+  test('zooms with the space bar, without scrolling the page', { tag: [onDesk, deep] }, async ({ page }) => {
     await expectDrawn(page);
     const zoomIn = map(page).getByRole('button', { name: 'Zoom in' });
     await zoomIn.focus();
@@ -185,7 +189,7 @@ test.describe('the route path', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   });
 
-  test('brings a point added with the button into view', async ({ page }) => {
+  test('brings a point added with the button into view', { tag: deep }, async ({ page }) => {
     await expectDrawn(page);
     await page.getByRole('button', { name: 'Edit Route' }).click();
     for (let presses = 0; presses < 3; presses += 1) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bindNumber, aSignedUpRider, onServer, subscribedWith, textsTo } from './support/rider.ts';
 import { choose, dropdown, openSettings, saveSettings } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { deep, expect, test } from './support/test.ts';
 import { expectNoAxeViolations, expectUsable, expectUsableAtAnySize } from './support/usable.ts';
 
 const smsCheckbox = (page: Page) =>
@@ -60,69 +60,81 @@ test.describe('preferences', () => {
     });
   });
 
-  test('opening and saving changes nothing, even values that are not in a dropdown', async ({ page }) => {
-    const before = await aSignedUpRider(page, {
-      user: {
-        targetArrivalTime: '08:15',
-        targetHomeTime: '17:00',
-        temperatureMin: 10,
-        windSpeedThreshold: 5,
-      },
-    });
-    await openSettings(page);
-    await expect(dropdown(page, 'Arrive at work by')).toHaveText('8:15 am');
-    await expect(dropdown(page, 'Leave work at')).toHaveText('4:35 pm');
-    await expect(dropdown(page, 'Colder than')).toHaveText('10 °F');
-    await expect(dropdown(page, 'Wind speed above')).toHaveText('5 mph');
-    await saveSettings(page);
-    expect(await onServer(page, `/api/users/${before.id}`)).toEqual(before);
+  test(
+    'opening and saving changes nothing, even values that are not in a dropdown',
+    { tag: deep },
+    async ({ page }) => {
+      const before = await aSignedUpRider(page, {
+        user: {
+          targetArrivalTime: '08:15',
+          targetHomeTime: '17:00',
+          temperatureMin: 10,
+          windSpeedThreshold: 5,
+        },
+      });
+      await openSettings(page);
+      await expect(dropdown(page, 'Arrive at work by')).toHaveText('8:15 am');
+      await expect(dropdown(page, 'Leave work at')).toHaveText('4:35 pm');
+      await expect(dropdown(page, 'Colder than')).toHaveText('10 °F');
+      await expect(dropdown(page, 'Wind speed above')).toHaveText('5 mph');
+      await saveSettings(page);
+      expect(await onServer(page, `/api/users/${before.id}`)).toEqual(before);
 
-    await choose(page, 'Chance of rain above', '50%');
-    await choose(page, 'Arrive at work by', '10:00 am');
-    await choose(page, 'Arrive at work by', '8:15 am');
-    await saveSettings(page);
-    expect(await onServer(page, `/api/users/${before.id}`)).toEqual({ ...before, rainThreshold: 50 });
-  });
+      await choose(page, 'Chance of rain above', '50%');
+      await choose(page, 'Arrive at work by', '10:00 am');
+      await choose(page, 'Arrive at work by', '8:15 am');
+      await saveSettings(page);
+      expect(await onServer(page, `/api/users/${before.id}`)).toEqual({ ...before, rainThreshold: 50 });
+    },
+  );
 
-  test('an invalid phone is reported at its field, and nothing is lost', async ({ page, errors }) => {
-    errors.allow(/^400 PATCH \/api\/users/);
-    const before = await aSignedUpRider(page);
-    // The demo takes any ten digits; live, the server refuses what is no phone.
-    await page.route(`**/api/users/${before.id}`, (route) =>
-      route.request().postData()?.includes('0000000000')
-        ? route.fulfill({ status: 400, json: { statusCode: 400, error: 'Bad Request', ...NO_PHONE } })
-        : route.fallback(),
-    );
-    await openSettings(page);
-    await choose(page, 'Wind speed above', '25 mph');
-    await smsCheckbox(page).check();
-    await phoneField(page).fill('0000000000');
-    await saveButton(page).click();
-    await expect(
-      page.getByText('Failed to update settings. Please try again.', { exact: true }),
-    ).toBeVisible();
-    await expect(page.getByText('The phone number must be a valid 10-digit US number.')).toBeVisible();
-    await expect(phoneField(page)).toBeFocused();
-    await expect(dropdown(page, 'Wind speed above')).toHaveText('25 mph');
-    expect(await onServer(page, `/api/users/${before.id}`)).toEqual(before);
+  test(
+    'an invalid phone is reported at its field, and nothing is lost',
+    { tag: deep },
+    async ({ page, errors }) => {
+      errors.allow(/^400 PATCH \/api\/users/);
+      const before = await aSignedUpRider(page);
+      // The demo takes any ten digits; live, the server refuses what is no phone.
+      await page.route(`**/api/users/${before.id}`, (route) =>
+        route.request().postData()?.includes('0000000000')
+          ? route.fulfill({ status: 400, json: { statusCode: 400, error: 'Bad Request', ...NO_PHONE } })
+          : route.fallback(),
+      );
+      await openSettings(page);
+      await choose(page, 'Wind speed above', '25 mph');
+      await smsCheckbox(page).check();
+      await phoneField(page).fill('0000000000');
+      await saveButton(page).click();
+      await expect(
+        page.getByText('Failed to update settings. Please try again.', { exact: true }),
+      ).toBeVisible();
+      await expect(page.getByText('The phone number must be a valid 10-digit US number.')).toBeVisible();
+      await expect(phoneField(page)).toBeFocused();
+      await expect(dropdown(page, 'Wind speed above')).toHaveText('25 mph');
+      expect(await onServer(page, `/api/users/${before.id}`)).toEqual(before);
 
-    await phoneField(page).fill('5035550172');
-    await saveSettings(page);
-    expect(await onServer(page, `/api/users/${before.id}`)).toMatchObject({
-      windSpeedThreshold: 25,
-      phone: '5035550172',
-    });
-  });
+      await phoneField(page).fill('5035550172');
+      await saveSettings(page);
+      expect(await onServer(page, `/api/users/${before.id}`)).toMatchObject({
+        windSpeedThreshold: 25,
+        phone: '5035550172',
+      });
+    },
+  );
 
-  test('limits that leave no good day are reported at their field', async ({ page, errors }) => {
-    errors.allow(/^400 PATCH \/api\/users/);
-    await aSignedUpRider(page, { user: { temperatureMax: 65 } });
-    await openSettings(page);
-    await choose(page, 'Colder than', '70 °F');
-    await saveButton(page).click();
-    await expect(page.getByText("“Colder than” can't be above “Hotter than”.")).toBeVisible();
-    await expect(dropdown(page, 'Colder than')).toBeFocused();
-  });
+  test(
+    'limits that leave no good day are reported at their field',
+    { tag: deep },
+    async ({ page, errors }) => {
+      errors.allow(/^400 PATCH \/api\/users/);
+      await aSignedUpRider(page, { user: { temperatureMax: 65 } });
+      await openSettings(page);
+      await choose(page, 'Colder than', '70 °F');
+      await saveButton(page).click();
+      await expect(page.getByText("“Colder than” can't be above “Hotter than”.")).toBeVisible();
+      await expect(dropdown(page, 'Colder than')).toBeFocused();
+    },
+  );
 
   test('Today uses changed limits', async ({ page, weather }) => {
     await weather('windy');
@@ -164,7 +176,7 @@ test.describe('texts', () => {
     expect(await textsTo(page, '2065550161')).toHaveLength(1);
   });
 
-  test('a failed text is reported, and the settings are saved', async ({ page, errors }) => {
+  test('a failed text is reported, and the settings are saved', { tag: deep }, async ({ page, errors }) => {
     errors.allow(/^503 POST \/api\/users\/sms-test/);
     await page.route('**/api/users/sms-test', (route) => route.fulfill({ status: 503, body: 'Later.' }));
     const { id } = await aSignedUpRider(page);
@@ -215,7 +227,7 @@ test.describe('texts', () => {
   });
 });
 
-test.describe('usable by everyone', () => {
+test.describe('usable by everyone', { tag: deep }, () => {
   test('all cards, with a phone and a time that is not in the dropdown', async ({ page }) => {
     const { user } = subscribedWith('5035550173');
     await aSignedUpRider(page, { user: { ...user, targetArrivalTime: '08:15' } });

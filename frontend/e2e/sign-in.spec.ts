@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aNetworkOf } from './support/network.ts';
 import { aSignedUpRider, rememberedIds, subscribedWith, textedCode } from './support/rider.ts';
-import { expect, onDesk, test } from './support/test.ts';
+import { deep, expect, onDesk, test } from './support/test.ts';
 import { expectUsableAtAnySize } from './support/usable.ts';
 
 const phoneField = (page: Page) => page.getByRole('textbox', { name: 'Phone number' });
@@ -82,7 +82,7 @@ test('after a wrong code the right one still works', async ({ page, errors }) =>
   await expect(page).toHaveURL('/today');
 });
 
-test('a new code can be requested after a minute, another phone at once', async ({ page }) => {
+test('a new code can be requested after a minute, another phone at once', { tag: deep }, async ({ page }) => {
   const phone = '2065550105';
   await onNewDevice(page, phone);
   await page.clock.install();
@@ -97,40 +97,48 @@ test('a new code can be requested after a minute, another phone at once', async 
   await expect(phoneField(page)).toHaveValue('(206) 555-0105');
 });
 
-test('rate limits, server errors and a missing network each get a sentence', async ({ page, errors }) => {
-  errors.allow(/^(429|502) POST \/api\/sessions\/code|ERR_INTERNET_DISCONNECTED/);
-  const network = await aNetworkOf(page);
-  await page.goto('/sign-in');
-  await phoneField(page).fill('2065550106');
-  const send = page.getByRole('button', { name: 'Text me a code' });
-  const message = 'This number has had all the sign-in codes it can get in a day. Try again in 5 hours.';
-  const body = JSON.stringify({ statusCode: 429, error: 'Too Many Requests', message });
-  await page.route('**/api/sessions/code', (route) => route.fulfill({ status: 429, body }));
-  await send.click();
-  await expect(page.getByText(message)).toBeVisible();
-  await expectUsableAtAnySize(page);
-  await page.route('**/api/sessions/code', (route) => route.fulfill({ status: 502, body: '' }));
-  await send.click();
-  await expect(page.getByText('We couldn’t send the code. Please try again.')).toBeVisible();
-  await page.unrouteAll();
-  await network.cut();
-  await send.click();
-  await expect(page.getByText('You’re offline. Try again when you’re back online.')).toBeVisible();
-  await expect(phoneField(page)).toHaveValue('(206) 555-0106');
-});
+test(
+  'rate limits, server errors and a missing network each get a sentence',
+  { tag: deep },
+  async ({ page, errors }) => {
+    errors.allow(/^(429|502) POST \/api\/sessions\/code|ERR_INTERNET_DISCONNECTED/);
+    const network = await aNetworkOf(page);
+    await page.goto('/sign-in');
+    await phoneField(page).fill('2065550106');
+    const send = page.getByRole('button', { name: 'Text me a code' });
+    const message = 'This number has had all the sign-in codes it can get in a day. Try again in 5 hours.';
+    const body = JSON.stringify({ statusCode: 429, error: 'Too Many Requests', message });
+    await page.route('**/api/sessions/code', (route) => route.fulfill({ status: 429, body }));
+    await send.click();
+    await expect(page.getByText(message)).toBeVisible();
+    await expectUsableAtAnySize(page);
+    await page.route('**/api/sessions/code', (route) => route.fulfill({ status: 502, body: '' }));
+    await send.click();
+    await expect(page.getByText('We couldn’t send the code. Please try again.')).toBeVisible();
+    await page.unrouteAll();
+    await network.cut();
+    await send.click();
+    await expect(page.getByText('You’re offline. Try again when you’re back online.')).toBeVisible();
+    await expect(phoneField(page)).toHaveValue('(206) 555-0106');
+  },
+);
 
-test('an unknown phone gets the same screens, usable at any size', async ({ page, errors }) => {
-  errors.allow(/^422 POST \/api\/sessions/);
-  await page.goto('/start');
-  await expectUsableAtAnySize(page);
-  await page.goto('/sign-in');
-  await expectUsableAtAnySize(page);
-  await requestCode(page, '2065550107');
-  await expect(page.getByRole('link', { name: 'demo outbox' })).toBeVisible();
-  await expectUsableAtAnySize(page);
-  await codeField(page).fill('123456');
-  await page.keyboard.press('Enter');
-  await expect(wrongCode(page)).toBeVisible();
-  await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true');
-  await expectUsableAtAnySize(page);
-});
+test(
+  'an unknown phone gets the same screens, usable at any size',
+  { tag: deep },
+  async ({ page, errors }) => {
+    errors.allow(/^422 POST \/api\/sessions/);
+    await page.goto('/start');
+    await expectUsableAtAnySize(page);
+    await page.goto('/sign-in');
+    await expectUsableAtAnySize(page);
+    await requestCode(page, '2065550107');
+    await expect(page.getByRole('link', { name: 'demo outbox' })).toBeVisible();
+    await expectUsableAtAnySize(page);
+    await codeField(page).fill('123456');
+    await page.keyboard.press('Enter');
+    await expect(wrongCode(page)).toBeVisible();
+    await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true');
+    await expectUsableAtAnySize(page);
+  },
+);

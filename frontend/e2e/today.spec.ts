@@ -1,5 +1,5 @@
 import { aSignedUpRider } from './support/rider.ts';
-import { expect, onDesk, test } from './support/test.ts';
+import { deep, expect, onDesk, test } from './support/test.ts';
 import { expectNoAxeViolations } from './support/usable.ts';
 
 test('a fair day: go, with both departures and every card', { tag: onDesk }, async ({ page }) => {
@@ -32,18 +32,22 @@ const NO_GO = [
 ] as const;
 
 for (const { scenario, row, reason } of NO_GO) {
-  test(`${scenario} weather: no-go, its reason, and the row that caused it`, async ({ page, weather }) => {
-    await weather(scenario);
-    await aSignedUpRider(page);
-    await page.goto('/today');
-    await expect(page.getByRole('heading', { level: 1, name: 'Abort bike commute!' })).toBeVisible();
-    await expect(page.getByText('Today is not a good day to ride to work')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Why' })).toContainText(reason);
-    const conditions = page.getByRole('region', { name: 'Conditions' });
-    await expect(conditions).toContainText('Bag it!');
-    await expect(conditions.getByRole('row', { name: new RegExp(`^${row}`) })).toContainText(/limit|no-go/);
-    await expectNoAxeViolations(page);
-  });
+  test(
+    `${scenario} weather: no-go, its reason, and the row that caused it`,
+    { tag: deep },
+    async ({ page, weather }) => {
+      await weather(scenario);
+      await aSignedUpRider(page);
+      await page.goto('/today');
+      await expect(page.getByRole('heading', { level: 1, name: 'Abort bike commute!' })).toBeVisible();
+      await expect(page.getByText('Today is not a good day to ride to work')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Why' })).toContainText(reason);
+      const conditions = page.getByRole('region', { name: 'Conditions' });
+      await expect(conditions).toContainText('Bag it!');
+      await expect(conditions.getByRole('row', { name: new RegExp(`^${row}`) })).toContainText(/limit|no-go/);
+      await expectNoAxeViolations(page);
+    },
+  );
 }
 
 test('a data gap is an error, and Today works once it is closed', async ({ page, weather, errors }) => {

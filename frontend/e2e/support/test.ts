@@ -25,7 +25,7 @@ interface PerWorker {
   product: RunningProduct;
 }
 
-/** A test with this tag also runs at 1280 × 800, without touch. All tests run on the phone. */
+/** A test with this tag also runs at 1280 × 800, without touch, in `npm run test:deep`. All tests run on the phone. */
 export const onDesk = '@desk';
 
 /** A test with this tag runs in `npm run test:deep` instead of `npm test`. */
