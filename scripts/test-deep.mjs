@@ -13,6 +13,7 @@ const workspace = 'backend';
 const DEEP = 'jest.deep.config.mjs';
 const FUZZ = { FUZZ_REQUESTS: '10000' };
 const REPLAY = { YEARS: '500' };
+const RACES = { RACE_ROUNDS: '60' };
 
 /** The image's Node as npm packages, one a platform, of which npm installs the fitting one. */
 const NODE_24 = 'backend/testing/node-24';
@@ -44,7 +45,7 @@ await runSuites([
   },
   {
     name: 'API and start on Node 24',
-    run: jest({ workspace, files: ['testing/http', 'testing/process'], node }),
+    run: jest({ workspace, files: ['testing/http', 'testing/process'], env: RACES, node }),
   },
   {
     name: 'processes on Node 24',

@@ -43,8 +43,11 @@ export async function asCaller<Result>(
   switch (caller) {
     case 'none':
       return work(app.browser());
-    case 'other':
-      return work((await aRiderWithData(app)).browser);
+    case 'other': {
+      const browser = app.browser();
+      await signUp(browser);
+      return work(browser);
+    }
     case 'expired':
       app.clock.advanceMs(401 * MS_PER_DAY);
       return work(victim.browser).finally(() => app.clock.advanceMs(-401 * MS_PER_DAY));
