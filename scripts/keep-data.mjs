@@ -1,4 +1,4 @@
-/** `npm run backup`, `npm run restore` and `npm run database-url`. They use the existing build, so as not to rebuild under a running server. */
+/** `npm run backup`, `restore`, `migrate` and `database-url`. They use the existing build, so as not to rebuild under a running server. */
 import { existsSync } from 'node:fs';
 import { buildAll } from './build-all.mjs';
 

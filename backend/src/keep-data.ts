@@ -4,19 +4,19 @@ import { refusalMessage, StartProblem } from './composition/process.js';
 import { loadConfig } from './config/load-config.js';
 import { loadEnvFile } from './config/env-file.js';
 
-/* Backs up or restores the database while RollOut is stopped: node dist/src/keep-data.js backup FOLDER */
+/* Backs up, restores or migrates the database: node dist/src/keep-data.js backup FOLDER */
 
 async function main([name = '', folder]: readonly string[]): Promise<void> {
   loadEnvFile();
   const command = DATA_COMMANDS[name];
   if (command === undefined) throw new StartProblem(`Commands: ${Object.keys(DATA_COMMANDS).join(', ')}.`);
-  if (folder === undefined && name !== 'database-url')
+  if (folder === undefined && command.needsFolder)
     throw new StartProblem(`Specify the folder of the backup: npm run ${name} -- FOLDER`);
   const loaded = loadConfig(process.env);
   if (!loaded.ok) throw new StartProblem(refusalMessage(loaded.problems));
   // Paths are relative to where the user called npm, which changes the folder.
   const from = process.env['INIT_CWD'] ?? process.cwd();
-  console.log(await command(loaded.config, resolve(from, folder ?? '')));
+  console.log(await command.run(loaded.config, resolve(from, folder ?? '')));
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createEmptyDatabase, type TestDatabase } from '../../testing/database/test-database.js';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../testing/database/test-database.js';
 import { rowsOf } from '../../testing/database/server-commands.js';
 import { loadConfig } from '../config/load-config.js';
-import { openDatabase } from './database.js';
+import type { Config } from '../config/config.js';
+import { DATA_COMMANDS, openDatabase } from './database.js';
 import { Opened } from './opened.js';
 import { StartProblem } from './process.js';
 
@@ -13,13 +18,17 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Opens the database as a start in this mode does, and closes it. */
-async function open(environment: Record<string, string>): Promise<readonly string[]> {
+function configOf(environment: Record<string, string>): Config {
   const loaded = loadConfig({ DATABASE_URL: database.url, ...environment });
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'));
+  return loaded.config;
+}
+
+/** Opens the database as a start in this mode does, and closes it. */
+async function open(environment: Record<string, string>): Promise<readonly string[]> {
   const opened = new Opened();
   try {
-    return (await openDatabase(loaded.config, opened, () => undefined)).migrated;
+    return (await openDatabase(configOf(environment), opened, () => undefined)).migrated;
   } finally {
     await opened.close();
   }
@@ -49,5 +58,54 @@ describe('a database that has been live', () => {
     );
     await open(LIVE);
     expect(await rowsOf(database.url, 'SELECT live_since FROM installation')).toHaveLength(1);
+  });
+});
+
+describe('npm run migrate', () => {
+  const migrate = (environment: Record<string, string>): Promise<string> | undefined =>
+    DATA_COMMANDS['migrate']?.run(configOf(environment), '');
+
+  it('migrates as the owner and lets in a role that can read and write rows, and nothing else', async () => {
+    const asApp = { DATABASE_URL: database.appUrl };
+    await expect(open(asApp)).rejects.toThrow(
+      /^RollOut cannot start: the role of DATABASE_URL may not migrate the database, and \d+ migrations are missing\. Run "npm run migrate" /,
+    );
+    expect(await migrate({ ...asApp, DATABASE_OWNER_URL: database.url })).toMatch(
+      /^Migrated: CreateStorage\d+, .*\. The role rollout_test_app_\d+ can now use the database\.$/,
+    );
+    expect(await migrate({ ...asApp, DATABASE_OWNER_URL: database.url })).toMatch(/^Nothing to migrate\. /);
+    expect(await open(asApp)).toEqual([]);
+    await rowsOf(database.appUrl, "SELECT make_month('texts', '2031-01-01')");
+    await rowsOf(database.appUrl, "SELECT drop_month('texts', 'texts_y2031m01')");
+  });
+
+  it.each([
+    ['make a table', 'CREATE TABLE more (id integer)'],
+    ['change a table', 'ALTER TABLE riders DROP COLUMN phone'],
+    ['drop a table', 'DROP TABLE riders'],
+    ['empty a table at once', 'TRUNCATE riders CASCADE'],
+    ['forget a migration', 'DELETE FROM schema_migrations'],
+    ['replace a function', "CREATE FUNCTION mine() RETURNS text LANGUAGE sql AS 'SELECT 1::text'"],
+    ['make a month of what has none', "SELECT make_month('riders', '2031-01-01')"],
+    ['make a role', 'CREATE ROLE more SUPERUSER'],
+    ['read passwords', 'SELECT rolpassword FROM pg_authid'],
+    ['read a file', "SELECT pg_read_file('/etc/passwd')"],
+    ['start a program', "COPY riders TO PROGRAM 'cat'"],
+  ])('lets in no role that can %s', async (_, sql) => {
+    const migrated = await createTestDatabase();
+    try {
+      await expect(rowsOf(migrated.appUrl, sql)).rejects.toThrow(
+        /permission denied|must be (owner|superuser)|has no months/,
+      );
+    } finally {
+      await migrated.drop();
+    }
+  });
+
+  it('needs a database of your own, and refuses a demo on live data like a start does', async () => {
+    const none = configOf({ DATABASE_URL: '' });
+    await expect(DATA_COMMANDS['migrate']?.run(none, '')).rejects.toThrow(/^DATABASE_URL is not set/);
+    await open(LIVE);
+    await expect(migrate(DEMO)).rejects.toThrow(/^RollOut cannot start as a demo/);
   });
 });

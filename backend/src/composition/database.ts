@@ -10,7 +10,12 @@ import {
   MORNING_POOL_SIZE,
 } from '../adapters/out/persistence/typeorm/database/data-source.js';
 import { liveSince, rememberLive } from '../adapters/out/persistence/typeorm/database/installation.js';
-import { migrateDatabase } from '../adapters/out/persistence/typeorm/database/migrate-database.js';
+import {
+  checkDatabase,
+  mayMigrate,
+  migrateDatabase,
+} from '../adapters/out/persistence/typeorm/database/migrate-database.js';
+import { letAppIn } from '../adapters/out/persistence/typeorm/database/app-role.js';
 import type { Config } from '../config/config.js';
 import type { DataSources } from './build-storage.js';
 import type { Opened } from './opened.js';
@@ -36,7 +41,7 @@ interface Server {
 }
 
 /**
- * Opens the configured database, or the embedded one in the data folder, migrated.
+ * Opens the configured database, or the embedded one in the data folder, migrated as far as its role may.
  * @throws StartProblem if another process uses the data folder, or if a demo would open live data. What is open by then is in `opened`.
  */
 export async function openDatabase(
@@ -47,8 +52,7 @@ export async function openDatabase(
   const server =
     config.databaseUrl === null ? await startOwnServer(config) : externalServer(config.databaseUrl);
   await opened.add(() => server.stop(), { withinMs: SERVER_STOP_MS });
-  if (config.appMode === 'demo') await refuseLiveData(server.url);
-  const migrated = await migrateDatabase(server.url);
+  const migrated = await migrate(config, server.url);
   const connect = async (poolSize?: number): Promise<DataSource> => {
     const dataSource = createDataSource({
       url: server.url,
@@ -66,18 +70,36 @@ export async function openDatabase(
   return { dataSources: { riders, morning }, migrated, announce: (url) => server.announce(url) };
 }
 
-/**
- * A demo would show everyone the codes that sign riders in, and let everyone change what the server does.
- * @throws StartProblem
- */
-async function refuseLiveData(url: string): Promise<void> {
+/** As far as the role of the URL may. @throws StartProblem if the database can't serve this start. */
+async function migrate(config: Config, url: string): Promise<readonly string[]> {
   const dataSource = createDataSource({ url, poolSize: 1 });
   await dataSource.initialize();
-  const since = await liveSince(dataSource).finally(() => dataSource.destroy());
+  try {
+    if (config.appMode === 'demo') await refuseLiveData(dataSource);
+    if (await mayMigrate(dataSource)) return await migrateDatabase(url);
+    await requireMigrated(dataSource);
+    return [];
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** A demo would show everyone the codes that sign riders in, and let everyone change what the server does. */
+async function refuseLiveData(dataSource: DataSource): Promise<void> {
+  const since = await liveSince(dataSource);
   if (since === null) return;
   throw new StartProblem(
     `RollOut cannot start as a demo: this database has been live since ${since.toISOString().slice(0, 10)} and may hold real riders' data. ` +
       'Nothing was changed. Set APP_MODE=live to keep serving them; for a demo, use another database: set DATA_FOLDER to a new folder, or DATABASE_URL to an empty database.',
+  );
+}
+
+async function requireMigrated(dataSource: DataSource): Promise<void> {
+  const health = await checkDatabase(dataSource);
+  if (health.state !== 'not-migrated') return;
+  throw new StartProblem(
+    `RollOut cannot start: the role of DATABASE_URL may not migrate the database, and ${health.pending.length} migrations are missing. ` +
+      'Run "npm run migrate" with DATABASE_OWNER_URL, or "docker compose run --rm migrate".',
   );
 }
 
@@ -123,23 +145,53 @@ function reasonOf(error: unknown): string {
   return 'no response';
 }
 
-/** `npm run backup` and `npm run restore`, each with the folder of the backup; `npm run database-url`. */
-export const DATA_COMMANDS: Readonly<Record<string, (config: Config, folder: string) => Promise<string>>> = {
-  backup: async (config, folder) => {
-    await withClaimedFolder(config, (dataFolder) => backUp(dataFolder, folder));
-    return `The database was copied to ${folder}. It contains riders' addresses and phone numbers, so store it where only you can read it.`;
+export interface DataCommand {
+  /** Whether it needs the folder of a backup. */
+  readonly needsFolder: boolean;
+  /** @returns the sentence to print. @throws StartProblem */
+  run(config: Config, folder: string): Promise<string>;
+}
+
+/** `npm run backup`, `restore`, `database-url` and `migrate`. */
+export const DATA_COMMANDS: Readonly<Record<string, DataCommand>> = {
+  backup: {
+    needsFolder: true,
+    run: async (config, folder) => {
+      await withClaimedFolder(config, (dataFolder) => backUp(dataFolder, folder));
+      return `The database was copied to ${folder}. It contains riders' addresses and phone numbers, so store it where only you can read it.`;
+    },
   },
-  restore: async (config, folder) => {
-    const aside = await withClaimedFolder(config, (dataFolder) => restore(dataFolder, folder));
-    return `The database was restored from ${folder}.${aside === null ? '' : ` The previous one is in ${aside}.`}`;
+  restore: {
+    needsFolder: true,
+    run: async (config, folder) => {
+      const aside = await withClaimedFolder(config, (dataFolder) => restore(dataFolder, folder));
+      return `The database was restored from ${folder}.${aside === null ? '' : ` The previous one is in ${aside}.`}`;
+    },
   },
-  'database-url': async (config) => {
-    const url = config.databaseUrl ?? (await urlOfRunningServer(config.dataFolder));
-    if (url === null)
-      throw new StartProblem("RollOut is not running, so its embedded database isn't either.");
-    return url;
+  'database-url': {
+    needsFolder: false,
+    run: async (config) => {
+      const url = config.databaseUrl ?? (await urlOfRunningServer(config.dataFolder));
+      if (url === null)
+        throw new StartProblem("RollOut is not running, so its embedded database isn't either.");
+      return url;
+    },
   },
+  migrate: { needsFolder: false, run: migrateAsOwner },
 };
+
+async function migrateAsOwner(config: Config): Promise<string> {
+  const { databaseUrl, databaseOwnerUrl } = config;
+  if (databaseUrl === null)
+    throw new StartProblem('DATABASE_URL is not set. The embedded database is migrated by each start.');
+  const ownerUrl = databaseOwnerUrl ?? databaseUrl;
+  const migrated = await migrate(config, ownerUrl);
+  const done = migrated.length === 0 ? 'Nothing to migrate.' : `Migrated: ${migrated.join(', ')}.`;
+  const role = decodeURIComponent(new URL(databaseUrl).username);
+  if (role === decodeURIComponent(new URL(ownerUrl).username)) return done;
+  await letAppIn(ownerUrl, databaseUrl);
+  return `${done} The role ${role} can now use the database.`;
+}
 
 /** @throws StartProblem where the embedded database is not used, is running, or cannot be copied. */
 async function withClaimedFolder<T>(config: Config, work: (dataFolder: string) => Promise<T>): Promise<T> {

@@ -56,9 +56,11 @@ export async function metricsOnOwnPort(
 ): Promise<MetricsServer | null> {
   if (report === null || metrics === null || metrics.port === null) return null;
   const { port, token } = metrics;
-  return startMetricsServer({ report, host: token === null ? THIS_MACHINE : host, port, token }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartProblem(`METRICS_PORT: ${port} cannot be opened (${error.code ?? error.message})`);
-  });
+  return startMetricsServer({ report, host: token === null ? THIS_MACHINE : host, port, token }).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw new StartProblem(`METRICS_PORT: ${port} cannot be opened (${error.code ?? error.message})`);
+    },
+  );
 }
 
 /** Values that metrics read from the running application. */

@@ -41,6 +41,8 @@ export interface Config extends ProviderChoices {
   readonly shutdown: Shutdown;
   /** Null: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | null;
+  /** Of the role that migrates, where the app runs as another one; null: the same one. */
+  readonly databaseOwnerUrl: string | null;
   /** Where the embedded database keeps its data. */
   readonly dataFolder: string;
   readonly operator: Operator;

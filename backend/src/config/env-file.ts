@@ -22,7 +22,10 @@ export function secretValues(environment: Readonly<Record<string, string | undef
   const named = Object.entries(environment).flatMap(([name, value]) =>
     value && NAMES_A_SECRET.test(name) ? [value.trim()] : [],
   );
-  return [...named, ...passwordOf(environment['DATABASE_URL'])];
+  return [
+    ...named,
+    ...['DATABASE_URL', 'DATABASE_OWNER_URL'].flatMap((name) => passwordOf(environment[name])),
+  ];
 }
 
 function passwordOf(url: string | undefined): string[] {

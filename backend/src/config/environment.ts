@@ -44,6 +44,9 @@ const server = {
   DATABASE_URL: unlessEmpty(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   ),
+  DATABASE_OWNER_URL: unlessEmpty(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  ),
   DATABASE_TLS: unlessEmpty(z.enum(['on', 'off'], 'must be one of: on, off').default('on')),
   DATA_FOLDER: unlessEmpty(z.string().optional()),
   OPERATOR_NAME: unlessEmpty(z.string().trim().max(200).optional()),

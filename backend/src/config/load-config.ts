@@ -37,6 +37,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     metrics: metrics(read),
     shutdown: shutdown(read),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     dataFolder: env.DATA_FOLDER ?? join(PROJECT_FOLDER, '.rollout'),
     ...choices,
     operator: { name: env.OPERATOR_NAME ?? null, email: env.OPERATOR_EMAIL ?? null },

@@ -2,6 +2,7 @@
  * Keeps a PostgreSQL for one test run, as its own process: prints one line of JSON when the server is up and the template
  * database migrated, and removes everything when its input ends, as it also does when the test run is killed.
  */
+import { letAppIn } from '../../src/adapters/out/persistence/typeorm/database/app-role.js';
 import { migrateDatabase } from '../../src/adapters/out/persistence/typeorm/database/migrate-database.js';
 import { IMAGE, startContainerServer } from './container-server.js';
 import { dropDatabase, rowsOf, runOnServer, urlOfDatabase } from './server-commands.js';
@@ -10,17 +11,29 @@ import { startThrowAwayServer, type ThrowAwayServer } from './throw-away-server.
 const ended = inputEnd();
 const server = await chooseServer(process.env);
 const template = `rollout_test_template_${process.pid}`;
+const appRole = `rollout_test_app_${process.pid}`;
+const appUrl = urlOfRole(server.url, appRole);
 try {
   await runOnServer(server.url, `CREATE DATABASE ${template}`);
   await migrateDatabase(urlOfDatabase(server.url, template));
-  console.log(JSON.stringify({ url: server.url, template, description: server.description }));
+  await letAppIn(urlOfDatabase(server.url, template), appUrl);
+  console.log(JSON.stringify({ url: server.url, appUrl, template, description: server.description }));
   await ended;
 } finally {
   await dropDatabase(server.url, template);
+  // On a server of your own; a killed run's databases keep it.
+  await runOnServer(server.url, `DROP ROLE IF EXISTS ${appRole}`).catch(() => undefined);
   await server.stop();
 }
 // A Docker engine that never answered would keep the process alive.
 process.exit();
+
+function urlOfRole(serverUrl: string, role: string): string {
+  const url = new URL(serverUrl);
+  url.username = role;
+  url.password = 'of-the-tests';
+  return url.toString();
+}
 
 function inputEnd(): Promise<void> {
   return new Promise((resolve) => {
@@ -36,7 +49,7 @@ interface ChosenServer extends ThrowAwayServer {
 
 /**
  * In a container as in production if a Docker engine answers, else the embedded one. TEST_DATABASE=container or embedded
- * decides; TEST_DATABASE_URL is a server to use instead, whose user must be allowed to create databases.
+ * decides; TEST_DATABASE_URL is a server to use instead, whose user must be allowed to create databases and roles.
  */
 async function chooseServer(environment: NodeJS.ProcessEnv): Promise<ChosenServer> {
   const givenUrl = environment['TEST_DATABASE_URL'] ?? '';

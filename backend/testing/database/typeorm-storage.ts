@@ -17,12 +17,12 @@ export interface TypeormStorage {
 const RETRIES_ARE_DUE =
   "UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE state = 'retry'";
 
-/** The TypeORM adapters on a database of their own, behind a proxy that can be cut. */
+/** The TypeORM adapters on a database of their own, as a role that owns nothing, behind a proxy that can be cut. */
 export async function openTypeormStorage(): Promise<TypeormStorage> {
   const testDatabase = await createTestDatabase();
   const direct = new URL(testDatabase.url);
   const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port || 5432) });
-  const proxied = new URL(testDatabase.url);
+  const proxied = new URL(testDatabase.appUrl);
   proxied.host = `127.0.0.1:${proxy.port}`;
 
   const dataSource = createDataSource({ url: proxied.toString(), ...PATIENT });

@@ -54,14 +54,14 @@ const CANCEL_BLOCKED_STATEMENTS = `
 export const MONDAY_MORNING = new Date('2026-06-15T06:58:00-07:00');
 
 /**
- * The application as shipped, listening on a free port, with its own PostgreSQL. The clock is stopped until a test moves
+ * The application as shipped, listening on a free port, with its own PostgreSQL, in which it owns nothing. The clock is stopped until a test moves
  * it, rate limits are out of reach and no morning texts are sent; everything else follows the environment.
  */
 export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
   const testDatabase = await createTestDatabase();
   const direct = new URL(testDatabase.url);
   const database = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) });
-  const proxied = new URL(testDatabase.url);
+  const proxied = new URL(testDatabase.appUrl);
   proxied.host = `127.0.0.1:${database.port}`;
   const dataSource = createDataSource({
     url: proxied.toString(),

@@ -54,7 +54,7 @@ export async function startMorningWorld(
   environment: Record<string, string> = {},
 ): Promise<MorningWorld> {
   const database = await createTestDatabase();
-  const dataSource = createDataSource({ url: database.url, ...PATIENT });
+  const dataSource = createDataSource({ url: database.appUrl, ...PATIENT });
   await dataSource.initialize();
   const looker = await connectTo(database.url);
   const clock = new FakeClock(new Date(at));

@@ -39,7 +39,7 @@ export const test = base.extend<PerTest, PerWorker>({
   product: [
     async ({}, give) => {
       const database = await createTestDatabase();
-      const product = await startProduct({ DATABASE_URL: database.url, FAKE_CLOCK: MORNING });
+      const product = await startProduct({ DATABASE_URL: database.appUrl, FAKE_CLOCK: MORNING });
       await give(product);
       await product.stop();
       await database.drop();

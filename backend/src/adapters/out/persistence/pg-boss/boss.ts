@@ -5,7 +5,7 @@ import { StorageUnavailable } from '../../../../application/ports/storage-errors
 import { type SqlRunner, Database } from '../typeorm/database/database.js';
 
 /** The schema of pg-boss's tables. */
-const SCHEMA = 'pgboss';
+export const SCHEMA = 'pgboss';
 
 export const PLAN_QUEUE = 'morning-plan';
 export const WARM_QUEUE = 'morning-warm';

@@ -25,6 +25,14 @@ export async function migrateDatabase(url: string): Promise<string[]> {
   }
 }
 
+/** Whether the role of a connection may make tables, and so run migrations. */
+export async function mayMigrate(dataSource: DataSource): Promise<boolean> {
+  const [role] = await dataSource.query<{ may: boolean }[]>(
+    "SELECT has_schema_privilege('public', 'CREATE') AS may",
+  );
+  return role?.may === true;
+}
+
 async function migrateUnderLock(dataSource: DataSource): Promise<string[]> {
   const runner = dataSource.createQueryRunner();
   try {

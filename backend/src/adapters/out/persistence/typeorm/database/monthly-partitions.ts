@@ -1,13 +1,13 @@
 /**
  * Tables partitioned by the month of their local_date: `texts_y2026m06` and so on, and a default partition for what has no
- * month. In SQL, as TypeORM knows no partitions. What changes the tables waits two seconds for its locks at most, since
- * everything else waits behind it; the next night tries again.
+ * month. In SQL, as TypeORM knows no partitions; what changes the tables are functions of the database, as our role may own
+ * none. They wait two seconds for their locks at most, since everything else waits behind them; the next night tries again.
  */
 import type {
   MonthlyPartitionsPort,
   StrayRows,
 } from '../../../../../application/maintenance/monthly-partitions.port.js';
-import { monthAfter, type LocalDate } from '../../../../../domain/commute/time.js';
+import type { LocalDate } from '../../../../../domain/commute/time.js';
 import type { Database, SqlRunner } from './database.js';
 
 export const MONTHLY_TABLES: readonly string[] = ['recommendations', 'texts'];
@@ -37,7 +37,8 @@ export class TypeormMonthlyPartitions implements MonthlyPartitionsPort {
       if (missing(await partitionsOf(this.database, table)).length === 0) continue;
       await changing(this.database, async (sql) => {
         const partitions = await partitionsOf(sql, table);
-        for (const month of missing(partitions)) await makeMonth(sql, { table, month, partitions });
+        for (const month of missing(partitions))
+          await sql.executeSql('SELECT make_month($1::regclass, $2::date)', [table, month]);
       });
     }
   }
@@ -69,27 +70,9 @@ export async function dropMonthsBefore(
   const isOver = ({ until }: Partition): boolean => until !== null && until <= month;
   const partitions = await partitionsOf(database, table);
   for (const { name } of partitions.filter(isOver)) {
-    await changing(database, (sql) => sql.executeSql(`DROP TABLE IF EXISTS ${name}`));
+    await changing(database, (sql) => sql.executeSql('SELECT drop_month($1::regclass, $2)', [table, name]));
   }
   return partitions.filter((one) => one.from === null && !isOver(one)).map(({ name }) => name);
-}
-
-/** Filled before it is attached, so that riders' statements meet either the month's rows or none. */
-async function makeMonth(
-  sql: SqlRunner,
-  { table, month, partitions }: { table: string; month: LocalDate; partitions: readonly Partition[] },
-): Promise<void> {
-  const name = `${table}_y${month.slice(0, 4)}m${month.slice(5, 7)}`;
-  const until = monthAfter(month);
-  const rest = partitions.find(isDefault)?.name;
-  await sql.executeSql(`CREATE TABLE ${name} (LIKE ${table} INCLUDING DEFAULTS INCLUDING CONSTRAINTS)`);
-  if (rest !== undefined) {
-    await sql.executeSql(`
-      WITH moved AS (DELETE FROM ${rest} WHERE local_date >= '${month}' AND local_date < '${until}' RETURNING *)
-      INSERT INTO ${name} SELECT * FROM moved`);
-  }
-  await sql.executeSql(`
-    ALTER TABLE ${table} ATTACH PARTITION ${name} FOR VALUES FROM ('${month}') TO ('${until}')`);
 }
 
 /** In a transaction, one replica at a time. */

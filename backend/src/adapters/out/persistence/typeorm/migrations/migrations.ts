@@ -24,6 +24,7 @@ import { CreatePasskeys1796500200000 } from './1796500200000-create-passkeys.js'
 import { CreateClimateYears1796600000000 } from './1796600000000-create-climate-years.js';
 import { DateForecasts1796800000000 } from './1796800000000-date-forecasts.js';
 import { RememberLive1797000000000 } from './1797000000000-remember-live.js';
+import { MakeMonthsForOthers1797000100000 } from './1797000100000-make-months-for-others.js';
 
 /** Where TypeORM notes which migrations have run. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
@@ -56,4 +57,5 @@ export const MIGRATIONS = [
   CreateClimateYears1796600000000,
   DateForecasts1796800000000,
   RememberLive1797000000000,
+  MakeMonthsForOthers1797000100000,
 ];
