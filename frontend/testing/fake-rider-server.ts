@@ -1,4 +1,5 @@
 import type { Location, Route, RouteChanges, User, UserChanges } from '../src/shared/api/contract';
+import { anOutlook } from './an-outlook';
 import { aRoute, aUser } from './builders';
 import { done, fakeApi, type Replies } from './fake-api';
 
@@ -31,6 +32,7 @@ export function fakeRiderServer(
     [`GET /api/routes/user/${id}`]: () => server.routes.map(({ polyline: _line, ...summary }) => summary),
     [`GET /api/routes/user/${id}/active`]: active,
     [`GET /api/recommendations/user/${id}/today`]: null,
+    [`GET /api/outlook/user/${id}`]: anOutlook(),
     'GET /api/sessions': [],
     'GET /api/passkeys': [],
     'POST /api/users/sms-test': { accepted: true },

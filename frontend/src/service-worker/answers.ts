@@ -10,6 +10,7 @@ const OF_THE_RIDER = [
   /^\/api\/users\/\d+$/,
   /^\/api\/routes\/user\/\d+\/active$/,
   /^\/api\/recommendations\/user\/\d+\/today$/,
+  /^\/api\/outlook\/user\/\d+$/,
 ];
 const OF_THE_INSTALLATION = [/^\/api\/config$/];
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../../shared/api/api-call';
-import { apiQuery, refetchPlan } from '../../shared/api/api-requests';
+import { apiQuery, OUTLOOK, refetchPlan } from '../../shared/api/api-requests';
 import type { Answer, User, UserChanges } from '../../shared/api/contract';
 import { showFailure } from '../../shared/ui/toast-store';
 import { userQuery } from '../session/api';
@@ -32,6 +32,7 @@ export function useRideDays(user: User): { shown: RideDays; save: SaveRideDays }
       queryClient.setQueryData(userQuery(user.id).queryKey, saved);
       // Today's verdict depends on its times.
       if (dayTimes) await refetchPlan(queryClient, user.id);
+      else await queryClient.invalidateQueries({ queryKey: OUTLOOK });
     },
     onError: (error) => showFailure(sentenceOf(error, 'Failed to update settings. Please try again.')),
     onSettled: (_saved, _error, changes) => setUnsaved((current) => withoutSettled(current, changes)),

@@ -6,7 +6,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { get, post, segments } from '../../shared/api/api-requests';
+import { get, OUTLOOK, post, segments } from '../../shared/api/api-requests';
 import { noteServerTime } from '../../shared/api/server-clock';
 import { isSavedCopy } from '../../shared/offline/network';
 import { activeRouteQuery } from '../routes/api';
@@ -77,6 +77,8 @@ export function useGenerateRecommendation() {
     ...GENERATION,
     onSuccess: (recommendation, { userId }) => {
       queryClient.setQueryData(todaysRecommendationQuery(userId).queryKey, recommendation);
+      // From the same forecast, which may be a newer one now.
+      void queryClient.invalidateQueries({ queryKey: OUTLOOK });
       return queryClient.invalidateQueries({ queryKey: ['api', 'recommendations'] });
     },
   });

@@ -78,9 +78,11 @@ const filledIn = (path: string, params: unknown): string =>
 /** Begins the key of the list, of the active route and of each route with its line. */
 const ROUTES = ['api', 'routes'];
 
+/** Begins the keys of the week and of its days by the hour. */
+export const OUTLOOK = ['api', 'outlook'];
+
 /**
- * Refetches what a saved change may affect: the rider, the routes and
- * today's recommendation. If Today isn't open, its recommendation is dropped, so that it never opens with a verdict of the
+ * Refetches what a saved change may affect: the rider, the routes, the days ahead and today's recommendation. If Today isn't open, its recommendation is dropped, so that it never opens with a verdict of the
  * old limits.
  */
 export async function refetchPlan(queryClient: QueryClient, userId: number): Promise<void> {
@@ -90,5 +92,6 @@ export async function refetchPlan(queryClient: QueryClient, userId: number): Pro
   await Promise.all([
     ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'all' })),
     queryClient.invalidateQueries({ queryKey: today }),
+    queryClient.invalidateQueries({ queryKey: OUTLOOK }),
   ]);
 }

@@ -6,6 +6,7 @@ import { useConfig } from '../../../shared/api/config';
 import type { DataGap, Recommendation, Route } from '../../../shared/api/contract';
 import { Card, ErrorCard } from '../../../shared/ui/card';
 import { Badge } from '../../../shared/ui/signs';
+import { Week } from '../../outlook/strips';
 import { RideDaysQuestion } from '../../ride-days/ride-days-question';
 import { NoActiveRoute } from '../api';
 import { ConditionsCard } from './conditions-card';
@@ -34,11 +35,9 @@ export function RecommendationView({ recommendation, route, now, check }: Recomm
         <VerdictSign recommendation={recommendation} now={now} check={check} />
         {changes.length > 0 && <ChangesCard changes={changes} />}
         <RideDaysQuestion />
-        {isGo ? (
-          <MarginsCard margins={breakdown.margins} />
-        ) : (
-          <WhyCard reasons={weatherData.thumbsDownReasons} />
-        )}
+        {!isGo && <WhyCard reasons={weatherData.thumbsDownReasons} />}
+        <Week userId={recommendation.userId} />
+        {isGo && <MarginsCard margins={breakdown.margins} />}
         <ConditionsCard isGo={isGo} breakdown={breakdown} />
       </div>
       <div className="flex flex-col gap-4">
