@@ -1,4 +1,5 @@
-import { InMemoryRiders, InMemorySessions, InMemorySignInCodes } from './in-memory.accounts.js';
+import { InMemoryRiders } from './in-memory.riders.js';
+import { InMemorySessions, InMemorySignInCodes } from './in-memory.sign-in.js';
 import {
   InMemoryClimateCache,
   InMemoryForecastCache,

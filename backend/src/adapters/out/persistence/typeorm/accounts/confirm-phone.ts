@@ -2,7 +2,8 @@ import { In, type EntityManager } from 'typeorm';
 import type { Rider } from '../../../../../domain/rider/rider.js';
 import { CONSENT_VERSION } from '../../../../../domain/texting/consent.js';
 import { recordScreenConsent } from '../texting/typeorm.phones.js';
-import { riderFrom, RiderRow } from './rider.row.js';
+import { riderFrom } from './rider.columns.js';
+import { RiderRow } from './rider.row.js';
 import { PasskeyRow } from './typeorm.passkeys.js';
 
 export interface LockedPhone {

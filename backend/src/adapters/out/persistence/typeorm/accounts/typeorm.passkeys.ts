@@ -22,7 +22,8 @@ import type { Rider } from '../../../../../domain/rider/rider.js';
 import { isRowId } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { deleteInPortions, portionOf } from '../database/delete-in-portions.js';
-import { lockRiders, riderFrom, RiderRow } from './rider.row.js';
+import { riderFrom } from './rider.columns.js';
+import { lockRiders, RiderRow } from './rider.row.js';
 import { openSession, riderIdOfSession, SessionRow } from './typeorm.sessions.js';
 
 @Entity('passkeys')

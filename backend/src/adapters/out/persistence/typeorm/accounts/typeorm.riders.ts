@@ -22,7 +22,8 @@ import {
 } from '../database/delete-in-portions.js';
 import { hasConsented } from '../texting/phone-rules.sql.js';
 import { recordScreenConsent } from '../texting/typeorm.phones.js';
-import { CONTRADICTION_CHECKS, lockRiders, riderColumns, riderFrom, RiderRow } from './rider.row.js';
+import { riderColumns, riderFrom } from './rider.columns.js';
+import { CONTRADICTION_CHECKS, lockRiders, RiderRow } from './rider.row.js';
 import { findByKey, lockSignUpKey, storeSignUpKey } from './sign-up-keys.js';
 import { openSession, riderIdOfSession, SessionRow } from './typeorm.sessions.js';
 import { SignInCodeRow } from './typeorm.sign-in-codes.js';

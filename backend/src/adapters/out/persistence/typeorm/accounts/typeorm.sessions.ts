@@ -27,7 +27,8 @@ import {
 import { isSha256, isRowId, select } from '../database/columns.js';
 import type { Database } from '../database/database.js';
 import { deleteInPortions, portionOf } from '../database/delete-in-portions.js';
-import { lockRiders, RIDER_COLUMNS, riderFrom, RiderRow, type SelectedRider } from './rider.row.js';
+import { RIDER_COLUMNS, riderFrom, type SelectedRider } from './rider.columns.js';
+import { lockRiders, RiderRow } from './rider.row.js';
 import { SignUpKeyRow } from './sign-up-keys.js';
 
 @Entity('sessions')

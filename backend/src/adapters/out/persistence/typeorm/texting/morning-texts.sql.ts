@@ -1,7 +1,8 @@
 /** SQL, as each statement reads or claims many texts at once, and decides by the rows as they are stored. */
 import { TEXTS_PER_WEEK } from '../../../../../domain/texting/send-window.js';
 import { isRideDay } from '../accounts/ride-days.sql.js';
-import { JUDGED_RIDER_COLUMNS, type JudgedRiderRow, type RiderRow } from '../accounts/rider.row.js';
+import { JUDGED_RIDER_COLUMNS, type JudgedRiderRow } from '../accounts/rider.columns.js';
+import { type RiderRow } from '../accounts/rider.row.js';
 import { select, type Selected } from '../database/columns.js';
 import type { RecommendationDocument } from '../recommendations/recommendation.row.js';
 import { JUDGED_ROUTE_COLUMNS, type JudgedRouteRow } from '../routes/route.row.js';

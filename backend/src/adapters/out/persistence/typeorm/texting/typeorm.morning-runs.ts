@@ -12,7 +12,7 @@ import type { Coordinates } from '../../../../../domain/route/location.js';
 import type { MorningWindow } from '../../../../../domain/texting/send-window.js';
 import { summaryOf, type RunSummary, type StateCount } from '../../../../../domain/texting/text-state.js';
 import { statesOffParameter } from '../accounts/ride-days.sql.js';
-import { localTimeFrom } from '../accounts/rider.row.js';
+import { localTimeFrom } from '../accounts/rider.columns.js';
 import type { Database, SqlRunner } from '../database/database.js';
 import * as sql from './morning-runs.sql.js';
 

@@ -6,7 +6,7 @@ import type {
 } from '../../../../../application/texting/morning/morning-texts.port.js';
 import type { MorningRun, StatesOff } from '../../../../../application/texting/morning/morning-runs.port.js';
 import { statesOffParameter } from '../accounts/ride-days.sql.js';
-import { judgedRiderFrom, localTimeFrom } from '../accounts/rider.row.js';
+import { judgedRiderFrom, localTimeFrom } from '../accounts/rider.columns.js';
 import type { Database } from '../database/database.js';
 import { readRecommendation } from '../recommendations/recommendation.row.js';
 import { saveRecommendations } from '../recommendations/typeorm.recommendations.js';
