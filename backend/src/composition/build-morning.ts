@@ -6,6 +6,7 @@ import type { ProviderFailure } from '../application/ports/provider-failure.js';
 import { HandOver, type Pause } from '../application/texting/morning/hand-over.js';
 import { JudgeRiders } from '../application/texting/morning/judge-riders.js';
 import { CellOutlooks, WarmForecasts } from '../application/texting/morning/morning-forecasts.js';
+import { RecallTexts } from '../application/texting/morning/recall-texts.js';
 import { ReconcileUnknownTexts } from '../application/texting/morning/reconcile-unknown-texts.js';
 import {
   CloseMornings,
@@ -13,6 +14,7 @@ import {
   type RunLog,
   WatchMornings,
 } from '../application/texting/morning/run-mornings.js';
+import { ReceiveText } from '../application/texting/receive-text.js';
 import { TextRiders } from '../application/texting/morning/text-riders.js';
 import { nominalTime } from '../domain/texting/send-window.js';
 import type { Config } from '../config/config.js';
@@ -90,6 +92,23 @@ export function buildMorning(
     { sendingForMs: sendingSeconds * 1000, settledAfterMs },
     logFailure,
   );
+  const recallTexts = new RecallTexts(
+    { memory: ports.databaseMemory, texts, runs },
+    sms,
+    new ReceiveText(ports, clock),
+    holidays,
+    clock,
+    { underWayMs: sendingSeconds * 1000 + settledAfterMs },
+    raiseAlarm,
+    {
+      noticed: ({ missingSince }) =>
+        logger.warn(
+          { missingSince },
+          'the database was restarted or restored, texts wait for the provider’s list',
+        ),
+      recalled: (counts) => logger.warn(counts, 'texts and replies were recalled from the provider’s list'),
+    },
+  );
   const lookEverySeconds = TICKS_PER_LOOK * morning.tickSeconds;
   const reconcileEverySeconds = Math.max(1, Math.floor(morning.settleSeconds / 2));
   return {
@@ -101,10 +120,11 @@ export function buildMorning(
       reconcile: () => reconcile.run(),
     },
     hurry: () => {
-      for (const part of [handOver, warmForecasts, reconcile]) part.stop();
+      for (const part of [handOver, warmForecasts, reconcile, recallTexts]) part.stop();
       interrupt();
     },
     tickSeconds: morning.tickSeconds,
+    recallTexts,
     watchMornings: new WatchMornings(
       runs,
       jobs,

@@ -7,6 +7,7 @@ import { Database } from '../adapters/out/persistence/typeorm/database/database.
 import { TypeormMonthlyPartitions } from '../adapters/out/persistence/typeorm/database/monthly-partitions.js';
 import { TypeormClimateCache } from '../adapters/out/persistence/typeorm/coordination/typeorm.climate-cache.js';
 import { TypeormForecastCache } from '../adapters/out/persistence/typeorm/coordination/typeorm.forecast-cache.js';
+import { TypeormDatabaseMemory } from '../adapters/out/persistence/typeorm/texting/typeorm.database-memory.js';
 import { TypeormInboundTexts } from '../adapters/out/persistence/typeorm/texting/typeorm.inbound-texts.js';
 import { TypeormMorningRuns } from '../adapters/out/persistence/typeorm/texting/typeorm.morning-runs.js';
 import { TypeormMorningTexts } from '../adapters/out/persistence/typeorm/texting/typeorm.morning-texts.js';
@@ -62,6 +63,7 @@ export function postgresStorage(
       morningTexts: new TypeormMorningTexts(database),
       unknownTexts: new TypeormUnknownTexts(database),
       morningJobs,
+      databaseMemory: new TypeormDatabaseMemory(database),
     },
   };
 }

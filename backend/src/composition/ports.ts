@@ -10,6 +10,7 @@ import type { ForecastCachePort } from '../application/ports/forecast-cache.port
 import type { GeocodingPort } from '../application/routes/geocoding.port.js';
 import type { HolidaysPort } from '../application/ports/holidays.port.js';
 import type { InboundTextsPort } from '../application/texting/inbound-texts.port.js';
+import type { DatabaseMemoryPort } from '../application/texting/morning/database-memory.port.js';
 import type { MorningJobsPort } from '../application/texting/morning/morning-jobs.port.js';
 import type { MorningRunsPort } from '../application/texting/morning/morning-runs.port.js';
 import type {
@@ -66,6 +67,7 @@ export interface MorningStorage extends Omit<Storage, 'morning'> {
   readonly morningTexts: MorningTextsPort;
   readonly unknownTexts: UnknownTextsPort;
   readonly morningJobs: MorningJobsPort;
+  readonly databaseMemory: DatabaseMemoryPort;
 }
 
 /** What the morning run talks to instead, so that it never takes a connection from riders. */

@@ -23,7 +23,8 @@ import { aRider, aSession } from '../builders/rider.builder.js';
 import { anAcceptance } from '../builders/text.builder.js';
 import { atOnce, outageContract, type FreshMorning, type MorningHarness } from './storage-harness.js';
 
-const A_RUN: MorningRun = { ...MONDAYS_WINDOW, id: 1, handedOutUntil: null, pausedAt: null };
+const A_RUN: MorningRun = { ...MONDAYS_WINDOW, id: 1, handedOutUntil: null, pausedAt: null,
+        mayLackTexts: false };
 const UNKNOWN_ID = 2_000_000_000;
 const A_DAY_MS = 86_400_000;
 

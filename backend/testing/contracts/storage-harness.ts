@@ -22,6 +22,8 @@ export interface MorningHarness extends StorageHarness, MorningStorage {
     workersDie(): Promise<void>;
     /** Every job that was queued is done. */
     jobsAreDone(): Promise<void>;
+    /** From now on it is another database, as after a failover or a restore. */
+    databaseIsAnother(identity: string): Promise<void>;
   };
 }
 

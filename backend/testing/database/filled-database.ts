@@ -38,6 +38,7 @@ const ROWS = `
   INSERT INTO server_secrets (name, value) VALUES ('limits', 'a secret');
   INSERT INTO installation (is_the_one, live_since) VALUES (true, now());
   INSERT INTO inbound_texts (provider_message_id, done_at) VALUES ('SM1', now());
+  INSERT INTO database_memory (identity, noticed_at, seen_at) VALUES ('a server', now(), now());
   INSERT INTO phone_opt_outs (phone, stopped_at) VALUES ('+15035550111', now());
   INSERT INTO text_runs (time_zone, local_date, opens_at, closes_at, planned_at)
     VALUES ('America/Los_Angeles', '2026-06-15', now(), now() + interval '2 hours', now());

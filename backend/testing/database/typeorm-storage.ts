@@ -54,6 +54,9 @@ export async function openTypeormStorage(): Promise<TypeormStorage> {
             await boss.expire();
             await client.query(RETRIES_ARE_DUE);
           },
+          databaseIsAnother: async (identity) => {
+            await client.query(databaseIdentityIs(identity));
+          },
           jobsAreDone: async () => {
             await client.query("UPDATE pgboss.job SET state = 'completed'");
           },
@@ -68,6 +71,10 @@ export async function openTypeormStorage(): Promise<TypeormStorage> {
     },
   };
 }
+
+/** SQL that makes the database another one: see the migration that remembers it. */
+export const databaseIdentityIs = (identity: string): string =>
+  `CREATE OR REPLACE FUNCTION database_identity() RETURNS text LANGUAGE sql STABLE AS $$ SELECT '${identity}' $$`;
 
 /** More than the pool has connections: one that was cut is found out by the query that it fails. */
 const QUERIES_AT_ONCE = 20;
@@ -86,7 +93,7 @@ async function everyConnectionAnswers(dataSource: DataSource): Promise<void> {
  * runs can't go before them. What refers to riders goes with them.
  */
 const EMPTY_TABLES = `
-  DELETE FROM texts; DELETE FROM text_messages; DELETE FROM text_runs; DELETE FROM phone_opt_outs; DELETE FROM inbound_texts;
+  DELETE FROM texts; DELETE FROM text_messages; DELETE FROM text_runs; DELETE FROM database_memory; DELETE FROM phone_opt_outs; DELETE FROM inbound_texts;
   DELETE FROM riders; DELETE FROM sign_in_codes; DELETE FROM passkey_challenges;
   DELETE FROM phone_consents; DELETE FROM phone_trials;
   DELETE FROM forecasts; DELETE FROM climate_years; DELETE FROM request_paces; DELETE FROM rate_limits; DELETE FROM server_secrets;

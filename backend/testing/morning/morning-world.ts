@@ -17,6 +17,7 @@ import type { MorningStorage, Ports } from '../../src/composition/ports.js';
 import { loadConfig } from '../../src/config/load-config.js';
 import { isTimeZone, localDateOf } from '../../src/domain/commute/time.js';
 import { connectTo } from '../database/server-commands.js';
+import { databaseIdentityIs } from '../database/typeorm-storage.js';
 import { createTestDatabase, PATIENT } from '../database/test-database.js';
 
 export interface MorningWorld {
@@ -38,6 +39,8 @@ export interface MorningWorld {
   waitsPass(): Promise<void>;
   /** Workers that have a job count as dead, and the job is back in the queue. */
   workersDie(): Promise<void>;
+  /** From now on the database is another one than it was: see database_identity(). */
+  movesTo(server: string): Promise<void>;
   textsOf(riderId: number): Promise<StoredText[]>;
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -91,6 +94,7 @@ export async function startMorningWorld(
     }
   };
   const minute = async (replica = morning): Promise<void> => {
+    await replica.recallTexts.run();
     await replica.watchMornings.run();
     for (const timeZone of await ports.morningRuns.subscribedZones()) {
       if (!isTimeZone(timeZone)) continue;
@@ -119,6 +123,7 @@ export async function startMorningWorld(
     waitsPass: async () => {
       const long = "interval '1 day'";
       await sql(`UPDATE texts SET sending_at = sending_at - ${long} WHERE state IN ('sending', 'unknown')`);
+      await sql(`UPDATE database_memory SET noticed_at = noticed_at - ${long}, recalled_until = NULL`);
       await sql(`UPDATE request_paces SET next_at = next_at - ${long}`);
       await sql(`UPDATE pgboss.job SET start_after = start_after - ${long} WHERE state = 'retry'`);
     },
@@ -126,6 +131,9 @@ export async function startMorningWorld(
       await sql("UPDATE pgboss.job SET started_on = now() - interval '1 day' WHERE state = 'active'");
       await boss.expire();
       await sql("UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE state = 'retry'");
+    },
+    movesTo: async (server) => {
+      await sql(databaseIdentityIs(server));
     },
     textsOf: (riderId) => ports.texts.listOfRider(riderId),
     close: async () => {

@@ -68,6 +68,7 @@ export interface Measurements {
  * - `texts-refused`: the text provider refused a text for an unknown reason, or for one that concerns all texts
  * - `texts-stopped`: the text provider takes no more texts; the run is paused
  * - `texts-unaccounted`: a run is over and the outcome of some texts is unknown
+ * - `texts-unlisted`: the database may have lost texts, and the provider's list of them can't be read
  * - `zone-unreadable`: riders live in a time zone that this Node doesn't know
  * - `rows-outside-months`: rows were stored outside their month's partition; see KeepMonthlyPartitions
  */
@@ -79,6 +80,7 @@ export const ALARMS = [
   'texts-refused',
   'texts-stopped',
   'texts-unaccounted',
+  'texts-unlisted',
   'zone-unreadable',
   'rows-outside-months',
 ] as const;

@@ -83,6 +83,9 @@ export interface SmsPort {
   /** No provider is configured: every text is refused. */
   readonly isOff?: true;
 
+  /** What it took is listed at once, and every text is either taken or not: only a provider within this process can say that. */
+  readonly listsAtOnce?: true;
+
   /** Hands over one text, once: no adapter ever tries a second time by itself. */
   send(text: TextMessage): Promise<SendOutcome>;
 

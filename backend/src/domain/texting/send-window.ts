@@ -11,7 +11,7 @@ import {
 import type { TextState } from './text-state.js';
 
 /** The earliest text time that a rider can choose. */
-const FIRST_TEXT_TIME = parseLocalTime('06:00');
+export const FIRST_TEXT_TIME = parseLocalTime('06:00');
 
 /** No text leaves from then on: most riders are under way by then. */
 export const LAST_TEXT_TIME = parseLocalTime('09:00');

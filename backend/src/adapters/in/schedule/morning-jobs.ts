@@ -27,6 +27,7 @@ export class MorningTick implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly registry: SchedulerRegistry,
   ) {
     this.steps = {
+      'recall-texts': () => morning.recallTexts.run(),
       'watch-mornings': () => morning.watchMornings.run(),
       'close-mornings': () => morning.closeMornings.run(),
     };

@@ -1,6 +1,7 @@
 import type { KeepMonthlyPartitions } from '../../../application/maintenance/monthly-partitions.js';
 import type { DeleteExpired } from '../../../application/maintenance/retention.js';
 import type { MorningJobsPort, MorningWork } from '../../../application/texting/morning/morning-jobs.port.js';
+import type { RecallTexts } from '../../../application/texting/morning/recall-texts.js';
 import type { CloseMornings, WatchMornings } from '../../../application/texting/morning/run-mornings.js';
 
 export const SCHEDULE = Symbol('ScheduleDependencies');
@@ -26,6 +27,7 @@ export interface MorningDependencies {
   /** Ends every pause, also those that begin later, and what would take long. */
   readonly hurry: () => void;
   readonly tickSeconds: number;
+  readonly recallTexts: RecallTexts;
   readonly watchMornings: WatchMornings;
   readonly closeMornings: CloseMornings;
 }

@@ -121,6 +121,7 @@ describe('what Prometheus reads', () => {
       'rollout_alarms_total{alarm="texts-refused"} 0',
       'rollout_alarms_total{alarm="texts-stopped"} 1',
       'rollout_alarms_total{alarm="texts-unaccounted"} 0',
+      'rollout_alarms_total{alarm="texts-unlisted"} 0',
       'rollout_alarms_total{alarm="zone-unreadable"} 0',
       'rollout_alarms_total{alarm="rows-outside-months"} 0',
     ]);

@@ -36,6 +36,7 @@ const PAGE_SIZE = 1000;
 
 /** An outbox instead of a provider: the demo shows it, tests read it. */
 export class FakeSms implements SmsPort {
+  readonly listsAtOnce = true;
   private readonly sent: SentText[] = [];
   private readonly received: ListedMessage[] = [];
   private trouble: TroubleSending | null = null;

@@ -17,6 +17,7 @@ export interface Texting {
 /** Sends nothing and says so. */
 export const noSms: SmsPort = {
   isOff: true,
+  listsAtOnce: true,
   send: () => Promise.resolve({ outcome: 'rejected', meaning: 'stop-sending', code: 'not-configured' }),
   findSent: () => Promise.resolve(succeeded([])),
   listSince: () => Readable.from([]),

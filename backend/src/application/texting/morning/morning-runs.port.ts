@@ -11,6 +11,8 @@ export interface MorningRun extends MorningWindow {
   readonly handedOutUntil: LocalTime | null;
   /** When the provider stopped the run, or it was last tried since; null while texts are sent. */
   readonly pausedAt: Date | null;
+  /** The database may have lost texts: nothing is sent until they are recalled. See DatabaseMemoryPort. */
+  readonly mayLackTexts: boolean;
 }
 
 /** A rider who may be texted. */

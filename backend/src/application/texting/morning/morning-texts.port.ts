@@ -57,7 +57,8 @@ export interface MorningTextsPort {
    * In one transaction: stores the recommendations, and a text each. One with a body becomes `sending` unless the phone
    * has opted out, is another account's of choice, or has had its texts of the week: then it is skipped. Nothing is done
    * about a rider who has changed since, has a text that is more than waiting, or whose phone was texted for the date;
-   * nothing is sent of a run that is over, or paused unless this is its trial.
+   * nothing is sent of a run that is over, or paused unless this is its trial, nor
+   * from a database that may lack texts.
    * @returns the texts that the caller alone hands over now.
    */
   start(

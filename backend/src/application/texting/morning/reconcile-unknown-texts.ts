@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.port.js';
 import type { MorningRunsPort } from './morning-runs.port.js';
 import type { ProviderFailure } from '../../ports/provider-failure.js';
 import type { FoundMessage, SmsPort } from '../../ports/sms.port.js';
-import type { TextsPort } from '../../ports/texts.port.js';
+import type { SendingText, TextsPort } from '../../ports/texts.port.js';
 import type { UnknownText, UnknownTextsPort } from './morning-texts.port.js';
 import { messagesOfText } from '../messages-of-text.js';
 
@@ -76,7 +76,7 @@ export class ReconcileUnknownTexts {
     }
     const found = await this.messageOf(text, answer.value);
     if (found !== null) {
-      await this.recordFound(text, found);
+      await recordFound(this.storage.texts, text, found, this.clock.now());
       return true;
     }
     const { sendingForMs, settledAfterMs } = this.settings;
@@ -93,19 +93,17 @@ export class ReconcileUnknownTexts {
     const [free] = await this.storage.unknownTexts.unattached(ids);
     return alike.find(({ providerMessageId }) => providerMessageId === free) ?? null;
   }
+}
 
-  private async recordFound({ id, date, attempt }: UnknownText, found: FoundMessage): Promise<void> {
-    const { providerMessageId, status, code } = found;
-    const at = this.clock.now();
-    const outcome = { id, date, attempt, state: 'accepted', providerMessageId } as const;
-    await this.storage.texts.recordOutcomes(date, [outcome], at);
-    if (status !== 'accepted')
-      await this.storage.texts.recordReceipt({
-        text: { id, date },
-        providerMessageId,
-        state: status,
-        code,
-        at,
-      });
-  }
+/** The provider has the text. */
+export async function recordFound(
+  texts: Pick<TextsPort, 'recordOutcomes' | 'recordReceipt'>,
+  { id, date, attempt }: SendingText,
+  { providerMessageId, status, code }: FoundMessage,
+  at: Date,
+): Promise<void> {
+  const outcome = { id, date, attempt, state: 'accepted', providerMessageId } as const;
+  await texts.recordOutcomes(date, [outcome], at);
+  if (status !== 'accepted')
+    await texts.recordReceipt({ text: { id, date }, providerMessageId, state: status, code, at });
 }

@@ -96,6 +96,8 @@ const TRY_EVERY_MS = 5 * MS_PER_MINUTE;
 /** The first of them who can be texted is. */
 const TRIAL_CANDIDATES = 20;
 const SKIPPED_AT_ONCE = 1000;
+/** What a run's riders got that the database has lost is asked for that long after the run; then it is closed without. */
+const RECALLED_WITHIN_MS = 60 * MS_PER_MINUTE;
 
 /**
  * Looks at one zone's morning, several times a minute, and hands out to workers the riders whose text time has come. When the
@@ -118,6 +120,7 @@ export class PlanMorning {
 
   private async handOut(window: MorningWindow, now: Date): Promise<void> {
     const run = await this.runs.begin(window, now);
+    if (run.mayLackTexts) return;
     const until = lastTextTime(localTimeOf(now, window.timeZone));
     if (run.pausedAt !== null) return this.tryPaused(run, until, now);
 
@@ -169,6 +172,7 @@ export class CloseMornings {
   async run(): Promise<void> {
     const now = this.clock.now();
     for (const run of await this.runs.findOver(now)) {
+      if (run.mayLackTexts && now.getTime() - run.closesAt.getTime() < RECALLED_WITHIN_MS) continue;
       await this.runs.endWaiting(run, now);
       await this.skipTheRest(run, now);
       const { summary, hasFinished } = await this.runs.summarise(run.id, now);

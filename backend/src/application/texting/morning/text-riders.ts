@@ -91,7 +91,8 @@ export class TextRiders {
     return this.handOver.run(run, texts, { gapMs: MS_PER_SECOND / perSecond, until, isTrial });
   }
 
-  private mayText({ id, pausedAt, closesAt }: MorningRun, isTrial: boolean): boolean {
+  private mayText({ id, pausedAt, closesAt, mayLackTexts }: MorningRun, isTrial: boolean): boolean {
+    if (mayLackTexts) return false;
     return this.clock.now() < closesAt && (isTrial || (pausedAt === null && this.handOver.mayText(id)));
   }
 

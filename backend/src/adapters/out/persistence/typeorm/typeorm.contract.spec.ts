@@ -5,6 +5,7 @@ import { inboundTextsContract } from '../../../../../testing/contracts/inbound-t
 import { morningJobsContract } from '../../../../../testing/contracts/morning-jobs.contract.js';
 import { morningRunsContract } from '../../../../../testing/contracts/morning-runs.contract.js';
 import { morningTextsContract } from '../../../../../testing/contracts/morning-texts.contract.js';
+import { databaseMemoryContract } from '../../../../../testing/contracts/database-memory.contract.js';
 import { unknownTextsContract } from '../../../../../testing/contracts/unknown-texts.contract.js';
 import { optOutsContract } from '../../../../../testing/contracts/opt-outs.contract.js';
 import { rateLimitsContract } from '../../../../../testing/contracts/rate-limits.contract.js';
@@ -46,4 +47,5 @@ inboundTextsContract('TypeORM', freshStorage);
 morningJobsContract('TypeORM', freshStorage);
 morningRunsContract('TypeORM', freshStorage);
 morningTextsContract('TypeORM', freshStorage);
+databaseMemoryContract('TypeORM', freshStorage);
 unknownTextsContract('TypeORM', freshStorage);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ClimateYearRow } from '../coordination/typeorm.climate-cache.js';
 import { ForecastRow } from '../coordination/typeorm.forecast-cache.js';
+import { DatabaseMemoryRow } from '../texting/typeorm.database-memory.js';
 import { InboundTextRow } from '../texting/typeorm.inbound-texts.js';
 import { InstallationRow } from './installation.js';
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../migrations/migrations.js';
@@ -71,6 +72,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       PhoneTrialRow,
       InboundTextRow,
       InstallationRow,
+      DatabaseMemoryRow,
     ],
     migrations: MIGRATIONS,
     migrationsTableName: MIGRATIONS_TABLE,

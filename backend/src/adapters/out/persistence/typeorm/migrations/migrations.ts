@@ -22,6 +22,7 @@ import { CreateRoutesOnce1796500000000 } from './1796500000000-create-routes-onc
 import { NameDevices1796500100000 } from './1796500100000-name-devices.js';
 import { CreatePasskeys1796500200000 } from './1796500200000-create-passkeys.js';
 import { CreateClimateYears1796600000000 } from './1796600000000-create-climate-years.js';
+import { RememberTheDatabase1796700000000 } from './1796700000000-remember-the-database.js';
 import { DateForecasts1796800000000 } from './1796800000000-date-forecasts.js';
 import { RememberLive1797000000000 } from './1797000000000-remember-live.js';
 import { MakeMonthsForOthers1797000100000 } from './1797000100000-make-months-for-others.js';
@@ -55,6 +56,7 @@ export const MIGRATIONS = [
   NameDevices1796500100000,
   CreatePasskeys1796500200000,
   CreateClimateYears1796600000000,
+  RememberTheDatabase1796700000000,
   DateForecasts1796800000000,
   RememberLive1797000000000,
   MakeMonthsForOthers1797000100000,

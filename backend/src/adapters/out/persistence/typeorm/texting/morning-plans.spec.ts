@@ -143,6 +143,6 @@ describe(`with ${RIDERS} riders and a week of texts in two of twelve months`, ()
 });
 
 /** There are few runs, and one statement may read a few thousand opted-out phones at once. */
-const SMALL = ['text_runs', 'phone_opt_outs', 'text_messages'];
+const SMALL = ['text_runs', 'database_memory', 'phone_opt_outs', 'text_messages'];
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

@@ -72,9 +72,13 @@ const RUN_COLUMNS = [
   'paused_at',
 ] as const satisfies readonly (keyof TextRunRow)[];
 
-export type RunRow = Selected<TextRunRow, typeof RUN_COLUMNS>;
+export type RunRow = Selected<TextRunRow, typeof RUN_COLUMNS> & { readonly may_lack_texts: boolean };
 
-const SELECT_RUN = `SELECT ${select('text_runs', RUN_COLUMNS)} FROM text_runs`;
+/** Asked on the server on which the rest of the statement runs. A database that has no memory yet lacks nothing. */
+export const MAY_LACK_TEXTS = `EXISTS (
+    SELECT FROM database_memory WHERE identity <> database_identity() OR missing_since IS NOT NULL)`;
+
+const SELECT_RUN = `SELECT ${select('text_runs', RUN_COLUMNS)}, ${MAY_LACK_TEXTS} AS may_lack_texts FROM text_runs`;
 
 export const FIND_RUN_OF_ZONE = {
   name: 'find-text-run-of-zone',

@@ -6,7 +6,7 @@ import { type RiderRow } from '../accounts/rider.row.js';
 import { select, type Selected } from '../database/columns.js';
 import type { RecommendationDocument } from '../recommendations/recommendation.row.js';
 import { JUDGED_ROUTE_COLUMNS, type JudgedRouteRow } from '../routes/route.row.js';
-import { isToBeTexted } from './morning-runs.sql.js';
+import { isToBeTexted, MAY_LACK_TEXTS } from './morning-runs.sql.js';
 import { isOnTrial, reasonNotToText } from './phone-rules.sql.js';
 import { HOLDS_PHONE, type TextRow } from './text.row.js';
 import { textsOfWeek } from './weekly-limit.sql.js';
@@ -67,7 +67,8 @@ export const START_TEXTS = {
       WHERE ${VERSION} = wanted.version AND rider.sms_subscribed
       ORDER BY rider.id FOR SHARE OF rider
     ), run AS MATERIALIZED (
-      SELECT FROM text_runs WHERE id = $1 AND closes_at > $3 AND (paused_at IS NULL OR $11) FOR SHARE
+      SELECT FROM text_runs WHERE id = $1 AND closes_at > $3 AND (paused_at IS NULL OR $11)
+        AND NOT ${MAY_LACK_TEXTS} FOR SHARE
     ), checked AS MATERIALIZED (
       SELECT rider_id, phone, nominal_at, body, rider.state AS wanted_state, rider.reason AS wanted_reason, coalesce(
         CASE WHEN rider.state = 'skipped' THEN rider.reason END,

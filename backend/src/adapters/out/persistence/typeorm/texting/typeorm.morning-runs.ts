@@ -182,6 +182,7 @@ const runFrom = (row: sql.RunRow): MorningRun => ({
   closesAt: row.closes_at,
   handedOutUntil: timeFrom(row.handed_out_until),
   pausedAt: row.paused_at,
+  mayLackTexts: row.may_lack_texts,
 });
 
 const timeFrom = (time: string | null): LocalTime | null => (time === null ? null : localTimeFrom(time));
