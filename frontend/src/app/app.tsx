@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { DemoMark } from '../features/demo/demo-mark';
@@ -8,6 +8,7 @@ import { RiderUnits } from '../features/session/rider-units';
 import { SessionCheck } from '../features/session/session-check';
 import { HomeScreen } from '../features/session/session-screens';
 import TodayScreen from '../features/today/today-screen';
+import { ApiError } from '../shared/api/api-call';
 import { paths } from '../shared/routing/paths';
 import { HeaderExtraContext } from '../shared/ui/screen';
 import { onToastsChange, readToasts } from '../shared/ui/toast-store';
@@ -96,8 +97,16 @@ const FIVE_MINUTES_MS = 5 * 60 * 1000;
  * Data never goes stale by itself and is never retried, polled or refetched on focus.
  * `always`: without a network the service worker may still have an answer.
  */
-export const createQueryClient = () =>
-  new QueryClient({
+export function createQueryClient() {
+  const checkSession = (error: Error) => {
+    if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: RIDERS });
+  };
+  const queryClient = new QueryClient({
+    // Any answer may be the first to say that the session has ended; the rider's own says it to the session check.
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => queryKey[1] !== RIDERS[1] && checkSession(error),
+    }),
+    mutationCache: new MutationCache({ onError: checkSession }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -112,3 +121,9 @@ export const createQueryClient = () =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return queryClient;
+}
+
+const RIDERS = ['api', 'users'];
+
+const isSignedOut = (error: Error): boolean => error instanceof ApiError && error.status === 401;

@@ -1,5 +1,6 @@
-import { apiCall, ApiError } from '../../shared/api/api-call';
+import { apiCall, ApiError, sentenceOf } from '../../shared/api/api-call';
 import type { Answer, Location, Search } from '../../shared/api/contract';
+import { showToast } from '../../shared/ui/toast-store';
 
 /** The content of an address field: its text, and its place once the rider has picked one. */
 export interface AddressEntry {
@@ -19,19 +20,29 @@ export const addressOf = ({ lat, lng, address }: Location): AddressEntry => ({
   place: { lat, lng, address },
 });
 
-/** The place of a field: the picked one, or the typed text looked up. Null if it is blank or not found. */
-export async function locateEntry({ text, place }: AddressEntry): Promise<Location | null> {
-  if (place) return place;
+export const SEARCH_FAILED = 'The address search isn’t available right now.';
+const UNKNOWN_ADDRESS = 'Unable to find the specified address.';
+
+/** A place, or a sentence for the field: the address is unknown, or the lookup failed. */
+export type Located =
+  { readonly place: Location; readonly problem: null } | { readonly place: null; readonly problem: string };
+
+/** The place of a field: the picked one, or the typed text looked up. */
+export async function locateEntry({ text, place: picked }: AddressEntry): Promise<Located> {
+  if (picked) return { place: picked, problem: null };
   const address = text.trim();
-  if (!address) return null;
   try {
-    return await geocode(address);
+    const place = address ? await geocode(address) : null;
+    return place ? { place, problem: null } : { place, problem: UNKNOWN_ADDRESS };
   } catch (error) {
-    // Riders see a failed lookup as an address that was not found.
     console.error('The address lookup failed.', error);
-    return null;
+    return { place: null, problem: sentenceOf(error, `${SEARCH_FAILED} Please try again.`) };
   }
 }
+
+/** Says that an address could not be found; its field says why. */
+export const showNotFound = (): void =>
+  showToast({ title: 'Address not found', description: UNKNOWN_ADDRESS, kind: 'destructive' });
 
 type Found = Answer<'get', '/api/geocode'>;
 

@@ -250,12 +250,25 @@ test('an unknown address shows an error', async () => {
   expect(options()).toEqual([]);
 });
 
-test('a search that fails is logged and clears the suggestions', async () => {
+test('a search that fails says so, clears the suggestions, and can be tried again', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  given({ [asking('1120')]: FOUND, [asking('11203')]: failure(503, 'Later.') });
+  let isDown = true;
+  given({
+    [asking('1120')]: FOUND,
+    [asking('11203')]: () => (isDown ? failure(503, 'The address search is down.')() : FOUND),
+  });
   await type('1120');
   await type('3');
   expect(options()).toEqual([]);
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(screen.getByRole('status')).toHaveTextContent('The address search is down.');
   expect(log).toHaveBeenCalledWith('The address search failed.', expect.anything());
+  isDown = false;
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await pass(0);
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  await user.click(input());
+  await user.keyboard('{ArrowDown}');
+  expect(options()).toEqual([HOME.address]);
 });

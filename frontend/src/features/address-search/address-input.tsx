@@ -29,7 +29,7 @@ export function AddressInput({ label, entry, onChange, near = null, error, ...re
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { attribution } = useAddressSearch();
-  const suggestions = useSuggestions(entry.text, near, isOpen && entry.place === null);
+  const suggestions = useSuggestions(entry, near, isOpen);
   const { places } = suggestions;
   const isExpanded = places.length > 0;
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import type { Coordinates } from '../../shared/api/contract';
-import { showToast } from '../../shared/ui/toast-store';
-import { addressOf, locateEntry, type AddressEntry } from './address-entry';
+import { addressOf, locateEntry, showNotFound, type AddressEntry } from './address-entry';
 import { AddressInput } from './address-input';
 
 interface AddressPickerProps {
@@ -16,23 +15,19 @@ interface AddressPickerProps {
 
 /** An address field in which Enter looks up the typed text, for riders who pick no suggestion. */
 export function AddressPicker({ entry, onChange, ...rest }: AddressPickerProps) {
-  const [unknownText, setUnknownText] = useState<string | null>(null);
+  const [failed, setFailed] = useState<{ text: string; problem: string } | null>(null);
   const latestText = useRef(entry.text);
   useEffect(() => {
     latestText.current = entry.text;
   }, [entry.text]);
 
   const lookUp = async () => {
-    const place = await locateEntry(entry);
+    const { place, problem } = await locateEntry(entry);
     // The rider has typed more in the meantime.
     if (latestText.current !== entry.text) return;
     if (place) return onChange(addressOf(place));
-    setUnknownText(entry.text);
-    showToast({
-      title: 'Address not found',
-      description: 'Unable to find the specified address.',
-      kind: 'destructive',
-    });
+    setFailed({ text: entry.text, problem });
+    showNotFound();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,7 +44,7 @@ export function AddressPicker({ entry, onChange, ...rest }: AddressPickerProps) 
         {...rest}
         entry={entry}
         onChange={onChange}
-        error={unknownText === entry.text ? 'Unable to find the specified address.' : null}
+        error={failed?.text === entry.text ? failed.problem : null}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { HOME, keepDraft, WORK, aRoute, aUser } from '../../../testing/builders'
 import { failure, fakeApi, type Replies } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render-app';
 import { NO_ADDRESS } from '../address-search/address-entry';
+import { straightLineDraft } from '../route-map/straight-line';
 import { changeDraft } from './draft-store';
 import type { SmsDraft } from './onboarding-draft';
 
@@ -214,4 +215,39 @@ test('a route that was never looked at is worked out by the server', async () =>
   expect(bodies('/api/routes')).toEqual([
     { userId: 7, isActive: true, startLocation: HOME, endLocation: WORK },
   ]);
+});
+
+test('a route that could not be stored is kept, and the form for a new route begins with it', async () => {
+  const dragged = {
+    ...straightLineDraft(HOME, WORK),
+    distance: 3.3,
+    isStraightLine: false,
+    polyline: '_p~iF',
+  };
+  keepDraft({ route: dragged, sms: sms() });
+  const replies: Replies = {
+    ...CREATED,
+    'GET /api/users/7': aUser(),
+    'GET /api/routes/user/7': [],
+    'GET /api/routes/user/7/active': null,
+    'POST /api/routes': failure(503, 'Later.'),
+  };
+  const { user, button, path, bodies } = await letsGo(replies);
+  await user.click(button);
+  await waitFor(() => expect(path()).toBe('/today'));
+  await user.click(await screen.findByRole('link', { name: 'Update Profile' }));
+  await waitFor(() => expect(path()).toBe('/route'));
+  expect(await screen.findByText(HOME.address)).toBeVisible();
+  expect(screen.getByText(WORK.address)).toBeVisible();
+
+  replies['POST /api/routes'] = aRoute();
+  await user.click(screen.getByRole('button', { name: 'Create Route' }));
+  await screen.findAllByText('Your new route has been saved successfully.');
+  expect(bodies('/api/routes').at(-1)).toMatchObject({
+    startLocation: HOME,
+    endLocation: WORK,
+    distance: 3.3,
+    polyline: '_p~iF',
+  });
+  expect(sessionStorage).toHaveLength(0);
 });

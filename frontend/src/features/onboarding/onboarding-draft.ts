@@ -42,6 +42,13 @@ export interface OnboardingDraft {
 /** When the morning text comes, until the rider changes it in Settings. */
 export const FIRST_TEXT_TIME: User['textTime'] = '07:00';
 
+/**
+ * The line as it is stored; null for the server to work out. A straight line that was accepted before directions arrived
+ * should become a real route.
+ */
+export const lineToStore = (route: RouteDraft | null): RouteDraft | null =>
+  route?.isStraightLine && route.waypoints.length === 0 ? null : route;
+
 export const NEW_DRAFT: OnboardingDraft = {
   home: NO_ADDRESS,
   work: NO_ADDRESS,

@@ -1,12 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Location } from '../../shared/api/contract';
 import { paths } from '../../shared/routing/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { StepLayout } from '../../shared/ui/step-layout';
-import { showToast } from '../../shared/ui/toast-store';
-import { addressOf, locateEntry, type AddressEntry } from '../address-search/address-entry';
+import {
+  addressOf,
+  locateEntry,
+  showNotFound,
+  type AddressEntry,
+  type Located,
+} from '../address-search/address-entry';
 import { AddressInput } from '../address-search/address-input';
 import { setAddress, useDraft } from './draft-store';
 
@@ -65,40 +69,34 @@ export default function RouteSetupScreen() {
 const ENDS = ['home', 'work'] as const;
 type End = (typeof ENDS)[number];
 
-const NOT_FOUND = {
-  title: 'Address not found',
-  description: 'Unable to find the specified address.',
-  kind: 'destructive',
-} as const;
-
 /**
  * Opens the map once both ends have a place; text that was typed but not picked is looked up first. The first field whose
  * address is not found takes the focus.
  */
 function useMapRoute(entries: Record<End, AddressEntry>, focus: (end: End) => void) {
   const navigate = useNavigate();
-  const [missing, setMissing] = useState<readonly End[]>([]);
+  const [problems, setProblems] = useState<Partial<Record<End, string | null>>>({});
   const { mutate, isPending } = useMutation({ mutationFn: locateBoth });
 
-  const goOn = (places: Record<End, Location | null>) => {
-    for (const end of ENDS) if (places[end]) setAddress(end, addressOf(places[end]));
-    const notFound = ENDS.filter((end) => !places[end]);
-    setMissing(notFound);
-    if (!notFound[0]) return void navigate(paths.routeRefine);
-    showToast(NOT_FOUND);
-    focus(notFound[0]);
+  const goOn = (located: Record<End, Located>) => {
+    for (const end of ENDS) if (located[end].place) setAddress(end, addressOf(located[end].place));
+    const notFound = ENDS.find((end) => !located[end].place);
+    setProblems({ home: located.home.problem, work: located.work.problem });
+    if (!notFound) return void navigate(paths.routeRefine);
+    showNotFound();
+    focus(notFound);
   };
 
   return {
     isPending,
     // Passed to this call, the callback doesn't run if the rider has left the step.
     mapRoute: () => mutate(entries, { onSuccess: goOn }),
-    errorOf: (end: End) => (missing.includes(end) ? NOT_FOUND.description : null),
-    forgetError: (end: End) => setMissing(missing.filter((one) => one !== end)),
+    errorOf: (end: End) => problems[end] ?? null,
+    forgetError: (end: End) => setProblems({ ...problems, [end]: null }),
   };
 }
 
 async function locateBoth({ home, work }: Record<End, AddressEntry>) {
-  const [homePlace, workPlace] = await Promise.all([locateEntry(home), locateEntry(work)]);
-  return { home: homePlace, work: workPlace };
+  const [atHome, atWork] = await Promise.all([locateEntry(home), locateEntry(work)]);
+  return { home: atHome, work: atWork };
 }

@@ -9,7 +9,7 @@ import { createUser, updateUser } from '../session/changes';
 import { useSession } from '../session/session';
 import { generateRecommendation, todaysRecommendationQuery } from '../today/api';
 import { changeDraft, changeSms, clearDraft, readDraft } from './draft-store';
-import { FIRST_TEXT_TIME, type OnboardingDraft } from './onboarding-draft';
+import { FIRST_TEXT_TIME, lineToStore, type OnboardingDraft } from './onboarding-draft';
 import { SETUP_KEY } from './only-before-onboarded';
 
 /** Let's Go: creates the rider, their route and the first recommendation. */
@@ -22,8 +22,9 @@ export function useCompleteSetup() {
       const user = await createRider();
       queryClient.setQueryData(userQuery(user.id).queryKey, user);
       setCurrentUser(user.id);
+      // Let's Go has done its work: another rider who signs up in this tab is another attempt.
+      changeDraft({ setupKey: null });
       await createFirstRoute(queryClient, user.id, readDraft());
-      clearDraft();
     },
     onError: (error) => {
       console.error('Setup failed.', error);
@@ -99,16 +100,21 @@ const isPhoneRefused = (error: unknown): boolean =>
 
 /**
  * Stores the rider's route and generates today's recommendation. A failure is only logged: the rider still gets to Today,
- * which offers both again.
+ * which offers both again. The draft stays until the route is stored: the form for a new route begins with it.
  */
-async function createFirstRoute(queryClient: QueryClient, userId: number, draft: OnboardingDraft) {
-  const { home, work, route } = draft;
-  if (!home.place || !work.place) return;
+async function createFirstRoute(
+  queryClient: QueryClient,
+  userId: number,
+  { home, work, route }: OnboardingDraft,
+) {
+  if (!home.place || !work.place) return clearDraft();
   try {
     const ends = { startLocation: home.place, endLocation: work.place };
-    // The server computes missing figures: a straight line accepted before directions arrived should become a real route.
-    const figures = route?.isStraightLine && route.waypoints.length === 0 ? null : route;
-    const stored = await createRoute({ userId, isActive: true, ...ends, ...figures }, newIdempotencyKey());
+    const stored = await createRoute(
+      { userId, isActive: true, ...ends, ...lineToStore(route) },
+      newIdempotencyKey(),
+    );
+    clearDraft();
     queryClient.setQueryData(activeRouteQuery(userId).queryKey, stored);
     const recommendation = await generateRecommendation({ userId, routeId: stored.id });
     queryClient.setQueryData(todaysRecommendationQuery(userId).queryKey, recommendation);

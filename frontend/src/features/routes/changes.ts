@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiCall } from '../../shared/api/api-call';
 import { patch, refetchPlan } from '../../shared/api/api-requests';
 import type { Answer, NewRoute, Route, RouteChanges } from '../../shared/api/contract';
+import type { RouteDraft } from '../route-map/route-map.types';
 
 /* Apart from api.ts, which Today loads. */
 
@@ -36,3 +37,16 @@ export function useUpdateRoute(userId: number) {
     onSuccess: () => refetchPlan(queryClient, userId),
   });
 }
+
+/** A line's fields to save, one by one: the server refuses unknown fields. */
+export const lineChanges = (draft: RouteDraft) => ({
+  distance: draft.distance,
+  estimatedTime: draft.estimatedTime,
+  waypoints: draft.waypoints,
+  polyline: draft.polyline,
+  isStraightLine: draft.isStraightLine,
+  elevationGain: draft.elevationGain,
+  elevationLoss: draft.elevationLoss,
+  startElevation: draft.startElevation,
+  endElevation: draft.endElevation,
+});

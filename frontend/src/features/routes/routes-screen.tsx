@@ -5,6 +5,7 @@ import { sentenceOf } from '../../shared/api/api-call';
 import { apiQuery } from '../../shared/api/api-requests';
 import type { RouteSummary, User } from '../../shared/api/contract';
 import { paths } from '../../shared/routing/paths';
+import { AskBeforeLeaving } from '../../shared/routing/unsaved-changes';
 import { ErrorCard } from '../../shared/ui/card';
 import { Screen } from '../../shared/ui/screen';
 import { useSession } from '../session/session';
@@ -24,7 +25,12 @@ export default function RoutesScreen() {
     );
   }
   if (!isLoading && !user) return <Navigate replace to={paths.home} />;
-  return <Screen title="Routes">{user ? <RoutesOf user={user} /> : <Loading />}</Screen>;
+  return (
+    <Screen title="Routes">
+      {user ? <RoutesOf user={user} /> : <Loading />}
+      <AskBeforeLeaving />
+    </Screen>
+  );
 }
 
 function RoutesOf({ user }: { user: User }) {
@@ -84,6 +90,7 @@ function RouteManager({ user, routes }: RouteManagerProps) {
     window.scrollTo(0, 0);
   };
   const toList = () => goTo({ name: 'list' });
+  const othersThan = ({ id }: RouteSummary) => routes.filter((other) => other.id !== id);
 
   switch (mode.name) {
     case 'list':
@@ -99,9 +106,24 @@ function RouteManager({ user, routes }: RouteManagerProps) {
     case 'new':
       return <NewRoute user={user} routes={routes} takesFocus={hasMoved} onDone={toList} onCancel={toList} />;
     case 'edit-active':
-      return <EditActiveRoute user={user} route={mode.route} onAllRoutes={toList} />;
+      return (
+        <EditActiveRoute
+          user={user}
+          route={mode.route}
+          others={othersThan(mode.route)}
+          onAllRoutes={toList}
+        />
+      );
     case 'edit-listed':
-      return <EditListedRoute user={user} route={mode.route} onDone={toList} onCancel={toList} />;
+      return (
+        <EditListedRoute
+          user={user}
+          route={mode.route}
+          others={othersThan(mode.route)}
+          onDone={toList}
+          onCancel={toList}
+        />
+      );
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aRoute } from '../../../testing/builders';
 import { failure, fakeApi, never } from '../../../testing/fake-api';
@@ -186,7 +186,9 @@ test('a route is sent again under the same key, and another one under another', 
     await pick('Work Address', PINE.address);
   };
   const keys = () =>
-    calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key']);
+    calls
+      .filter(({ method, path }) => method === 'POST' && path === '/api/routes')
+      .map(({ headers }) => headers['idempotency-key']);
   await fillIn();
   await user.click(button('Create Route'));
   await toastSays('Failed to create route. Please try again.');
@@ -302,4 +304,84 @@ test('a GPX file becomes a route; a file that cannot be read says why', async ()
   await toastSays('River follows your track.');
   expect(server.sent('POST', '/api/routes')).toEqual([{ ...track, userId: 7 }]);
   expect(listItem('River')).toBeVisible();
+});
+
+describe('the path', () => {
+  const FOUND = {
+    distance: 4.8,
+    estimatedTime: 29,
+    waypoints: [],
+    polyline: '_p~iF~ps|U_ulLnnqC',
+    isStraightLine: false,
+    elevationGain: 100,
+    elevationLoss: 90,
+    startElevation: 10,
+    endElevation: 20,
+  };
+  const replies = { 'POST /api/directions': { ...FOUND, warnings: [], attribution: null } };
+  const VIA = { lat: expect.any(Number), lng: expect.any(Number) };
+
+  test('of a new route is drawn, changed and saved with it', async () => {
+    const { user, pick, sent } = await openRoutes({ routes: [], replies });
+    await pick('Home Address', OAK.address);
+    await pick('Work Address', PINE.address);
+    expect(await screen.findByText(/4\.8\smiles · 29\smin/)).toBeVisible();
+    await user.click(button('Add a point'));
+    await waitFor(() => expect(button('Create Route')).not.toHaveAttribute('aria-disabled'));
+    await user.click(button('Create Route'));
+    await toastSays('Route created');
+    expect(sent('POST', '/api/routes')).toEqual([
+      {
+        name: 'Home to Work',
+        startLocation: OAK,
+        endLocation: PINE,
+        userId: 7,
+        ...FOUND,
+        waypoints: [VIA],
+      },
+    ]);
+  });
+
+  test('of any stored route is changed and saved', async () => {
+    const stored = { ...OTHER, polyline: FOUND.polyline };
+    const { user, sent } = await openRoutes({ routes: [ACTIVE, stored], replies });
+    await user.click(button('All routes'));
+    await user.click(await screen.findByRole('button', { name: 'Edit By the river' }));
+    await user.click(await screen.findByRole('button', { name: 'Add a point' }));
+    await waitFor(() => expect(button('Update Route')).not.toHaveAttribute('aria-disabled'));
+    await user.click(button('Update Route'));
+    await toastSays('Route updated');
+    expect(sent('PATCH', '/api/routes/13')).toEqual([{ ...FOUND, waypoints: [VIA] }]);
+  });
+
+  test('of other ends is another one', async () => {
+    const { user, pick, sent } = await openRoutes({ routes: [], replies });
+    await pick('Home Address', OAK.address);
+    await pick('Work Address', PINE.address);
+    await user.click(await screen.findByRole('button', { name: 'Add a point' }));
+    await user.click(button('Reverse'));
+    await user.click(button('Create Route'));
+    await toastSays('Route created');
+    expect(sent('POST', '/api/routes')).toMatchObject([{ startLocation: PINE, endLocation: OAK }]);
+    expect(sent('POST', '/api/routes')[0]).not.toMatchObject({ waypoints: [VIA] });
+  });
+});
+
+test('an edited route that would be the twin of another says so before it is saved', async () => {
+  const { user, pick } = await openRoutes({ routes: [ACTIVE, aRoute({ ...OTHER, startLocation: OAK })] });
+  expect(screen.queryByText(/You already have a route/)).not.toBeInTheDocument();
+  await user.click(button('Update Home Address'));
+  await pick('Home Address', OAK.address);
+  expect(
+    await screen.findByText(/You already have a route between these places: By the river/),
+  ).toBeVisible();
+});
+
+test('leaving a route with unsaved changes asks first', async () => {
+  const { user, path } = await openRoutes({ routes: [ACTIVE] });
+  await user.type(screen.getByRole('textbox', { name: 'Route Name' }), '!');
+  const [toSettings] = screen.getAllByRole('link', { name: 'Settings' });
+  await user.click(toSettings!);
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => expect(path()).toBe('/settings'));
 });

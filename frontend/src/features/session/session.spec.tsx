@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aUser } from '../../../testing/builders';
-import { failure, fakeApi, never } from '../../../testing/fake-api';
+import { failure, fakeApi, never, type Replies } from '../../../testing/fake-api';
+import { fakeRiderServer } from '../../../testing/fake-rider-server';
 import { rememberRider, renderApp } from '../../../testing/render-app';
 
 afterEach(() => {
@@ -54,11 +55,22 @@ test('while the check runs, / says so', async () => {
 });
 
 test.each([
-  ['the session has ended', failure(401, 'Please sign in.')],
-  ['there is no such rider', failure(404, 'There is no such rider.')],
+  ['the session has ended, or the rider was deleted', failure(401, 'Please sign in.'), 'You’re signed out'],
+  ['there is no such rider', failure(404, 'There is no such rider.'), 'User not found'],
+  ['the answer carries a message', { message: 'User not found' }, 'User not found'],
+])('both ids are cleared and it says so where %s', async (_, answer, title) => {
+  rememberRider(7);
+  fakeApi({ 'GET /api/users/7': answer });
+  const { path } = renderApp('/');
+  await waitFor(() => expect(path()).toBe('/start'));
+  expect(remembered()).toEqual([null, null]);
+  const [notice] = await screen.findAllByText(title);
+  expect(notice).toBeVisible();
+});
+
+test.each([
   ['the server fails', failure(500, 'Something went wrong on our side.')],
   ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['the answer carries a message', { message: 'User not found' }],
 ])('both ids are cleared without a word where %s', async (_, answer) => {
   rememberRider(7);
   fakeApi({ 'GET /api/users/7': answer });
@@ -66,6 +78,21 @@ test.each([
   await waitFor(() => expect(path()).toBe('/start'));
   expect(remembered()).toEqual([null, null]);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a rider deleted on another device learns it from the first refused change', async () => {
+  rememberRider(7);
+  const ended = failure(401, 'Please sign in.');
+  const replies: Replies = { 'PATCH /api/users/7': ended };
+  fakeRiderServer({ replies });
+  const { user, path } = renderApp('/settings');
+  await user.click(await screen.findByRole('radio', { name: /Electric Bike/ }));
+  fakeRiderServer({ replies: { ...replies, 'GET /api/users/7': ended } });
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await waitFor(() => expect(path()).toBe('/start'));
+  const [notice] = await screen.findAllByText('You’re signed out');
+  expect(notice).toBeVisible();
+  expect(remembered()).toEqual([null, null]);
 });
 
 test('being offline doesn’t sign the rider out, and Today loads when the network is back', async () => {

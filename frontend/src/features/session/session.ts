@@ -46,8 +46,8 @@ export const useSavedUserId = (): number | null | undefined =>
  * week, but the server still knows the session.
  */
 export function useRecovery(savedId: number | null | undefined) {
-  const wasMarked = wasMarkedAtStart(useQueryClient());
-  const isNeeded = savedId === null && wasMarked && hasSessionMark();
+  const queryClient = useQueryClient();
+  const isNeeded = savedId === null && canRecover(queryClient);
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...currentSessionQuery(),
     enabled: isNeeded,
@@ -64,6 +64,9 @@ export function useRecovery(savedId: number | null | undefined) {
     trouble: isNeeded && !isAsking && error ? { error, retry: () => void refetch() } : null,
   };
 }
+
+/** Whether the server can be asked whose session this is. */
+export const canRecover = (app: QueryClient): boolean => wasMarkedAtStart(app) && hasSessionMark();
 
 const marks = new WeakMap<QueryClient, boolean>();
 

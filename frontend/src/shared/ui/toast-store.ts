@@ -3,6 +3,8 @@ export interface Toast {
   readonly description?: string;
   /** `destructive` is red and interrupts screen readers. */
   readonly kind?: 'notice' | 'destructive';
+  /** Shown until it is closed. */
+  readonly stays?: boolean;
 }
 
 export interface ShownToast extends Toast {

@@ -28,9 +28,14 @@ const KINDS = {
   destructive: 'on-sign border-sign-ink bg-sign-stop text-sign-ink',
 };
 
-const Notice = ({ toast: { id, title, description, kind = 'notice', isOpen } }: { toast: ShownToast }) => (
+const Notice = ({
+  toast: { id, title, description, kind = 'notice', stays, isOpen },
+}: {
+  toast: ShownToast;
+}) => (
   <Radix.Root
     open={isOpen}
+    {...(stays && { duration: Infinity })}
     onOpenChange={(open) => !open && dismissToast(id)}
     type={kind === 'destructive' ? 'foreground' : 'background'}
     className={classNames(

@@ -55,19 +55,31 @@ interface SearchStatusProps {
 
 /** The state of the search, announced when it changes. Its line is always there, so that nothing moves. */
 export const SearchStatus = ({ isPicked, suggestions }: SearchStatusProps) => (
-  <p role="status" className="min-h-5 text-note text-muted">
-    {isPicked ? (
-      <span className="inline-flex items-center gap-1 font-semibold text-accent">
-        <Check aria-hidden size={16} strokeWidth={2.6} />
-        Address found
-      </span>
-    ) : (
-      textOf(suggestions)
+  <div className="flex flex-wrap items-center gap-x-3">
+    <p role="status" className="min-h-5 text-note text-muted">
+      {isPicked ? (
+        <span className="inline-flex items-center gap-1 font-semibold text-accent">
+          <Check aria-hidden size={16} strokeWidth={2.6} />
+          Address found
+        </span>
+      ) : (
+        textOf(suggestions)
+      )}
+    </p>
+    {suggestions.problem && (
+      <button
+        type="button"
+        onClick={suggestions.retry}
+        className="min-h-11 text-note font-semibold underline underline-offset-4"
+      >
+        Try again
+      </button>
     )}
-  </p>
+  </div>
 );
 
-function textOf({ places, isSearching, isNothing, isForSubmit }: Suggestions): string {
+function textOf({ places, isSearching, isNothing, isForSubmit, problem }: Suggestions): string {
+  if (problem) return problem;
   if (isSearching) return 'Searching...';
   if (isForSubmit) return 'Enter the full address and press Enter.';
   if (isNothing) return 'No match yet. Add street, city and state.';

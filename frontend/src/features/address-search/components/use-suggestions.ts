@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { apiCall } from '../../../shared/api/api-call';
+import { apiCall, sentenceOf } from '../../../shared/api/api-call';
 import { useConfig } from '../../../shared/api/config';
 import type { Answer, Coordinates, Search } from '../../../shared/api/contract';
+import { SEARCH_FAILED, type AddressEntry } from '../address-entry';
 
 const MIN_CHARACTERS = 3;
 const DEBOUNCE_MS = 300;
@@ -13,18 +14,22 @@ export interface Suggestions {
   readonly isSearching: boolean;
   /** The search found no place. */
   readonly isNothing: boolean;
+  /** Why the search failed; null if it didn't. */
+  readonly problem: string | null;
+  readonly retry: () => void;
   /** This provider allows only whole addresses, looked up when the rider presses Enter. */
   readonly isForSubmit: boolean;
 }
 
-/** Suggestions for the current text. Answers are cached by text, so a late one never shows for a newer text. */
-export function useSuggestions(text: string, near: Coordinates | null, isWanted: boolean): Suggestions {
+/** Suggestions for a typed text. Answers are cached by text, so a late one never shows for a newer text. */
+export function useSuggestions(entry: AddressEntry, near: Coordinates | null, isOpen: boolean): Suggestions {
   const { isWhileTyping } = useAddressSearch();
-  const query = text.trim();
+  const query = entry.text.trim();
   const settled = useDebounced(query, DEBOUNCE_MS);
-  const isLongEnough = isWanted && query.length >= MIN_CHARACTERS;
-  const isReady = isWhileTyping && isLongEnough && query === settled;
-  const { data, isFetching } = useQuery({
+  const isLongEnough = entry.place === null && query.length >= MIN_CHARACTERS;
+  const isSettled = isWhileTyping && isLongEnough && query === settled;
+  const isReady = isSettled && isOpen;
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['api', 'geocode', 'suggest', settled, near && `${near.lat},${near.lng}`],
     queryFn: ({ signal }) => suggestAndLog(settled, near, signal),
     enabled: isReady,
@@ -32,9 +37,12 @@ export function useSuggestions(text: string, near: Coordinates | null, isWanted:
   const places = (isReady && data?.slice(0, SHOWN_AT_MOST)) || [];
   return {
     places,
-    isSearching: isReady && isFetching,
+    isSearching: isSettled && isFetching,
     isNothing: isReady && data?.length === 0,
-    isForSubmit: !isWhileTyping && isLongEnough,
+    // Also when the rider has left the field: the button to try again is outside of it.
+    problem: isSettled && error && !isFetching ? sentenceOf(error, SEARCH_FAILED) : null,
+    retry: () => void refetch(),
+    isForSubmit: !isWhileTyping && isLongEnough && isOpen,
   };
 }
 

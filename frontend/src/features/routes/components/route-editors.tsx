@@ -10,7 +10,8 @@ import { Button } from '../../../shared/ui/button';
 import { ErrorCard } from '../../../shared/ui/card';
 import { showFailure, showToast } from '../../../shared/ui/toast-store';
 import { updateUser } from '../../session/changes';
-import { updateRoute, useCreateRoute } from '../changes';
+import { clearDraft, readDraft } from '../../onboarding/draft-store';
+import { lineChanges, updateRoute, useCreateRoute } from '../changes';
 import { ImportTrack } from './import-track';
 import { ModeHeading } from './mode-heading';
 import { RouteForm } from './route-form';
@@ -29,12 +30,14 @@ interface EditActiveRouteProps {
   user: User;
   /** As it was when the screen opened: only differences from it are saved, also on a second attempt. */
   route: RouteSummary;
+  others: readonly RouteSummary[];
   onAllRoutes: () => void;
 }
 
 /** Edits the active route. Shows the result of saving in place, then opens Settings. */
-export function EditActiveRoute({ user, route, onAllRoutes }: EditActiveRouteProps) {
+export function EditActiveRoute({ user, route, others, onAllRoutes }: EditActiveRouteProps) {
   const navigate = useNavigate();
+  const [initial] = useState(() => valuesOf(route));
   const { mutate, isPending, isSuccess, error } = useSaveEditedRoute(user, route);
 
   useEffect(() => {
@@ -52,11 +55,13 @@ export function EditActiveRoute({ user, route, onAllRoutes }: EditActiveRoutePro
         </Button>
       </ModeHeading>
       <RouteForm
-        initial={valuesOf(route)}
+        initial={initial}
         stored={route}
+        others={others}
         near={route.startLocation}
         submitLabel="Update Route"
         isSaving={isPending}
+        isSaved={isSuccess}
         onSubmit={(edited) => !isSuccess && mutate(edited)}
         onCancel={() => navigate(paths.settings)}
       >
@@ -80,12 +85,14 @@ interface EditListedRouteProps {
   user: User;
   /** As it was when the rider opened it: only differences from it are saved, also on a second attempt. */
   route: RouteSummary;
+  others: readonly RouteSummary[];
   onDone: () => void;
   onCancel: () => void;
 }
 
 /** Edits a route picked from the list, then returns to the list. */
-export function EditListedRoute({ user, route, onDone, onCancel }: EditListedRouteProps) {
+export function EditListedRoute({ user, route, others, onDone, onCancel }: EditListedRouteProps) {
+  const [initial] = useState(() => valuesOf(route));
   const { mutateAsync, isPending } = useSaveEditedRoute(user, route);
 
   const save = async (edited: CompleteRoute) => {
@@ -102,8 +109,9 @@ export function EditListedRoute({ user, route, onDone, onCancel }: EditListedRou
     <>
       <ModeHeading title="Edit Route" takesFocus />
       <RouteForm
-        initial={valuesOf(route)}
+        initial={initial}
         stored={route}
+        others={others}
         near={route.startLocation}
         submitLabel="Update Route"
         isSaving={isPending}
@@ -125,13 +133,15 @@ interface NewRouteProps {
 /** Creates a route. The server computes its directions, and makes a rider's first route active. */
 export function NewRoute({ user, routes, takesFocus, onDone, onCancel }: NewRouteProps) {
   const { mutateAsync, isPending } = useCreateRoute(user.id);
-  const [initial] = useState(() => newRouteValues(routes));
+  const [initial] = useState(() => newRouteValues(routes, readDraft()));
   // The answer to an earlier attempt may have been lost.
   const [key] = useState(newIdempotencyKey);
 
-  const create = async ({ name, start, end }: CompleteRoute) => {
+  const create = async ({ name, start, end, line }: CompleteRoute) => {
+    const ends = { startLocation: start, endLocation: end };
     try {
-      await mutateAsync({ route: { name, startLocation: start, endLocation: end, userId: user.id }, key });
+      await mutateAsync({ route: { name, ...ends, ...(line && lineChanges(line)), userId: user.id }, key });
+      clearDraft();
       onDone();
       showToast({ title: 'Route created', description: 'Your new route has been saved successfully.' });
     } catch {

@@ -1,11 +1,16 @@
 import type { Location, RouteChanges, RouteSummary, UserChanges } from '../../../shared/api/contract';
 import { addressOf, NO_ADDRESS, type AddressEntry } from '../../address-search/address-entry';
+import { lineToStore, type OnboardingDraft } from '../../onboarding/onboarding-draft';
+import type { RouteDraft } from '../../route-map/route-map.types';
+import { lineChanges } from '../changes';
 
 /** The form's content. */
 export interface RouteFormValues {
   readonly name: string;
   readonly start: AddressEntry;
   readonly end: AddressEntry;
+  /** Null: as stored, or for the server to work out. */
+  readonly line: RouteDraft | null;
 }
 
 /** The form once it has both places and a name. */
@@ -13,34 +18,41 @@ export interface CompleteRoute {
   readonly name: string;
   readonly start: Location;
   readonly end: Location;
+  readonly line: RouteDraft | null;
 }
 
 const DEFAULT_NAME = 'Home to Work';
 
-/** The default name, unless a route already has it. */
-export const newRouteValues = (routes: readonly RouteSummary[]): RouteFormValues => ({
-  name: routes.some(({ name }) => name === DEFAULT_NAME) ? '' : DEFAULT_NAME,
-  start: NO_ADDRESS,
-  end: NO_ADDRESS,
-});
+/** The default name, unless a route already has it. A first route that onboarding could not store is all there. */
+export function newRouteValues(routes: readonly RouteSummary[], draft: OnboardingDraft): RouteFormValues {
+  const name = routes.some((route) => route.name === DEFAULT_NAME) ? '' : DEFAULT_NAME;
+  const { home, work, route } = draft;
+  if (routes.length > 0 || !home.place || !work.place) {
+    return { name, start: NO_ADDRESS, end: NO_ADDRESS, line: null };
+  }
+  return { name, start: home, end: work, line: lineToStore(route) };
+}
 
 export const valuesOf = ({ name, startLocation, endLocation }: RouteSummary): RouteFormValues => ({
   name,
   start: addressOf(startLocation),
   end: addressOf(endLocation),
+  line: null,
 });
 
-export function completed({ name, start, end }: RouteFormValues): CompleteRoute | null {
+export function completed({ name, start, end, line }: RouteFormValues): CompleteRoute | null {
   const trimmed = name.trim();
-  return trimmed && start.place && end.place ? { name: trimmed, start: start.place, end: end.place } : null;
+  if (!trimmed || !start.place || !end.place) return null;
+  return { name: trimmed, start: start.place, end: end.place, line };
 }
 
 /** Only what the rider has changed: a moved end makes the server recompute the directions. */
-export function routeChanges(route: RouteSummary, { name, start, end }: CompleteRoute): RouteChanges {
+export function routeChanges(route: RouteSummary, { name, start, end, line }: CompleteRoute): RouteChanges {
   return {
     ...(name !== route.name && { name }),
     ...(!isSamePlace(start, route.startLocation) && { startLocation: start }),
     ...(!isSamePlace(end, route.endLocation) && { endLocation: end }),
+    ...(line && lineChanges(line)),
   };
 }
 

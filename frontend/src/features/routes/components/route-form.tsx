@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { Coordinates, Location, RouteSummary } from '../../../shared/api/contract';
+import type { Coordinates, RouteSummary } from '../../../shared/api/contract';
+import { useUnsavedChanges } from '../../../shared/routing/unsaved-changes';
 import { Button } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
 import { Field, TextInput } from '../../../shared/ui/field';
 import { showToast } from '../../../shared/ui/toast-store';
-import { RouteMap } from '../../route-map/route-map';
-import { routeQuery } from '../api';
 import { RouteEnd } from './route-end';
+import { isAt, RoutePreview } from './route-preview';
 import { completed, type CompleteRoute, type RouteFormValues } from './route-form-values';
 
 interface RouteFormProps {
@@ -22,6 +21,8 @@ interface RouteFormProps {
   /** Create Route or Update Route. */
   submitLabel: string;
   isSaving: boolean;
+  /** Leaving loses nothing. */
+  isSaved?: boolean;
   onSubmit: (route: CompleteRoute) => void;
   onCancel: () => void;
   /** The result of saving, above the buttons. */
@@ -39,13 +40,24 @@ export function RouteForm(props: RouteFormProps) {
     near,
     submitLabel,
     isSaving,
+    isSaved = false,
     onSubmit,
     onCancel,
     children,
   } = props;
   const [values, setValues] = useState(initial);
-  const change = (changed: Partial<RouteFormValues>) => setValues((now) => ({ ...now, ...changed }));
+  // While the directions of the latest drag are pending, saving would save the line before it.
+  const [isLooking, setIsLooking] = useState(false);
+  const [isTouched, setIsTouched] = useState(false);
+  const set = (changed: Partial<RouteFormValues>) => setValues((now) => ({ ...now, ...changed }));
+  const change = (changed: Partial<RouteFormValues>) => {
+    setIsTouched(true);
+    set(changed);
+  };
+  // A line belongs to its ends.
+  const moveEnds = (ends: Partial<Pick<RouteFormValues, 'start' | 'end'>>) => change({ ...ends, line: null });
   const route = completed(values);
+  useUnsavedChanges(!isSaved && (isTouched || isLooking));
   const twin = route && others.find((other) => leadsBetween(other, route));
 
   // The button is disabled until the route is complete, so Enter would do nothing without a reason.
@@ -65,7 +77,7 @@ export function RouteForm(props: RouteFormProps) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (route && !isSaving) onSubmit(route);
+        if (route && !isSaving && !isLooking) onSubmit(route);
       }}
     >
       <Card>
@@ -75,19 +87,19 @@ export function RouteForm(props: RouteFormProps) {
             entry={values.start}
             initial={initial.start}
             near={near}
-            onChange={(start) => change({ start })}
+            onChange={(start) => moveEnds({ start })}
           />
           <RouteEnd
             label="Work Address"
             entry={values.end}
             initial={initial.end}
             near={values.start.place ?? near}
-            onChange={(end) => change({ end })}
+            onChange={(end) => moveEnds({ end })}
           />
           {values.start.place && values.end.place && (
             <Button
               kind="secondary"
-              onClick={() => change({ start: values.end, end: values.start })}
+              onClick={() => moveEnds({ start: values.end, end: values.start })}
               className="self-start"
             >
               <ArrowUpDown aria-hidden size={20} strokeWidth={2.2} />
@@ -114,12 +126,28 @@ export function RouteForm(props: RouteFormProps) {
         </div>
       </Card>
       {values.start.place && values.end.place && (
-        <RoutePreview start={values.start.place} end={values.end.place} stored={stored} />
+        <RoutePreview
+          start={values.start.place}
+          end={values.end.place}
+          stored={stored}
+          line={values.line}
+          initialLine={initial.line}
+          isLooking={isLooking}
+          readOnly={isSaving}
+          onDragged={(line) => change({ line })}
+          onFound={(line) => set({ line })}
+          onLookingChange={setIsLooking}
+        />
       )}
       {children}
       <div className="flex flex-col gap-1">
-        <Button type="submit" isWide disabled={route === null} aria-disabled={isSaving || undefined}>
-          {isSaving ? 'Saving...' : submitLabel}
+        <Button
+          type="submit"
+          isWide
+          disabled={route === null}
+          aria-disabled={isSaving || isLooking || undefined}
+        >
+          {isSaving ? 'Saving...' : isLooking ? 'Updating...' : submitLabel}
         </Button>
         <Button kind="quiet" isWide onClick={onCancel}>
           Cancel
@@ -129,37 +157,5 @@ export function RouteForm(props: RouteFormProps) {
   );
 }
 
-interface RoutePreviewProps {
-  start: Location;
-  end: Location;
-  /** Its line is shown as long as its ends are these. */
-  stored: RouteSummary | null;
-}
-
-/** The ends of the route on a map. The server computes the directions when it is saved. */
-function RoutePreview({ start, end, stored }: RoutePreviewProps) {
-  const isStored = stored !== null && isAt(stored.startLocation, start) && isAt(stored.endLocation, end);
-  return (
-    <Card title="Route Preview">
-      <p className="sign-type font-bold">Interactive map preview</p>
-      <p className="mb-3 text-note text-muted">Approximate distance and time will be calculated</p>
-      {isStored ? (
-        <StoredRouteMap start={start} end={end} route={stored} />
-      ) : (
-        <RouteMap readOnly start={start} end={end} />
-      )}
-    </Card>
-  );
-}
-
-/** The list carries no lines, so this one is fetched; the map shows its via points until it is there, or without it. */
-function StoredRouteMap({ route, ...ends }: { start: Location; end: Location; route: RouteSummary }) {
-  const { data } = useQuery(routeQuery(route.id));
-  return <RouteMap readOnly {...ends} waypoints={route.waypoints} polyline={data?.polyline ?? null} />;
-}
-
 const leadsBetween = (route: RouteSummary, { start, end }: CompleteRoute): boolean =>
   isAt(route.startLocation, start) && isAt(route.endLocation, end);
-
-const isAt = (place: Location, other: Location): boolean =>
-  place.lat === other.lat && place.lng === other.lng;

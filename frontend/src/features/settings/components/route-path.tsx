@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
-import type { Route, RouteChanges } from '../../../shared/api/contract';
-import { formatClimb } from '../../../shared/formatting/figures';
-import { formatDuration } from '../../../shared/formatting/time';
+import type { Route } from '../../../shared/api/contract';
 import { useUnsavedChanges } from '../../../shared/routing/unsaved-changes';
 import { Button } from '../../../shared/ui/button';
-import { Distance, useUnits } from '../../../shared/ui/units';
 import { showFailure, showToast } from '../../../shared/ui/toast-store';
+import { DraftFigures } from '../../route-map/draft-figures';
 import { RouteMap } from '../../route-map/route-map';
 import type { MapState, RouteDraft, RouteMapProps } from '../../route-map/route-map.types';
-import { useUpdateRoute } from '../../routes/changes';
+import { lineChanges, useUpdateRoute } from '../../routes/changes';
 
 interface RoutePathProps {
   route: Route;
@@ -47,7 +45,7 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
   };
   const save = async (changed: RouteDraft) => {
     try {
-      await mutateAsync({ id: route.id, changes: routeChangesOf(changed) });
+      await mutateAsync({ id: route.id, changes: lineChanges(changed) });
       close();
       showToast({ title: 'Route updated', description: 'Your route has been saved.' });
     } catch {
@@ -85,7 +83,7 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
         onLookingChange={setIsLooking}
         onStateChange={setMapState}
       />
-      {(draft !== null || isLooking) && <NewRoute draft={isLooking ? null : draft} />}
+      {(draft !== null || isLooking) && <DraftFigures draft={isLooking ? null : draft} />}
       {isEditing && (
         <div className="flex flex-wrap gap-2">
           <Button
@@ -103,32 +101,3 @@ export function RoutePath({ route, map: Map = RouteMap }: RoutePathProps) {
     </div>
   );
 }
-
-/** The changed route; null while its directions are pending. */
-const NewRoute = ({ draft }: { draft: RouteDraft | null }) => (
-  <p>New route: {draft ? <Figures draft={draft} /> : 'finding directions...'}</p>
-);
-
-function Figures({ draft }: { draft: RouteDraft }) {
-  const { distance, estimatedTime, elevationGain: gainFeet, elevationLoss: lossFeet } = draft;
-  const units = useUnits();
-  return (
-    <strong className="tabular">
-      <Distance miles={distance} /> · {formatDuration(estimatedTime)}
-      {gainFeet !== null && lossFeet !== null && ` · ${formatClimb({ gainFeet, lossFeet }, units)}`}
-    </strong>
-  );
-}
-
-/** The fields to save, one by one: the server refuses unknown fields. */
-const routeChangesOf = (draft: RouteDraft): RouteChanges => ({
-  distance: draft.distance,
-  estimatedTime: draft.estimatedTime,
-  waypoints: draft.waypoints,
-  polyline: draft.polyline,
-  isStraightLine: draft.isStraightLine,
-  elevationGain: draft.elevationGain,
-  elevationLoss: draft.elevationLoss,
-  startElevation: draft.startElevation,
-  endElevation: draft.endElevation,
-});
