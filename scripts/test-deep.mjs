@@ -18,7 +18,7 @@ const RACES = { RACE_ROUNDS: '60' };
 /** The image's Node as npm packages, one a platform, of which npm installs the fitting one. */
 const NODE_24 = 'backend/testing/node-24';
 
-/** A path beside node_modules/.bin, whose `node` would take the place of the machine's in every script. */
+/** A path outside node_modules/.bin, whose `node` would take the place of the machine's in every script. */
 async function installedNode24() {
   const npm = process.env.npm_execpath ?? '';
   const command = basename(npm) === 'npm-cli.js' ? [process.execPath, npm] : ['npm'];

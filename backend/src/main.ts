@@ -39,7 +39,7 @@ const WEB_ROOT = join(PROJECT_FOLDER, 'frontend', 'dist');
 
 /** How long a start may go on after a signal: an embedded database may be creating its files. */
 const START_PATIENCE_MS = 12_000;
-/** For what goes on after the last answers. */
+/** For work that continues after the last responses. */
 const AFTER_ANSWERS_MS = 1_000;
 const METRICS_CLOSE_MS = 500;
 

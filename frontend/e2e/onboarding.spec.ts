@@ -250,7 +250,7 @@ test.describe('moving between steps', () => {
     await expect(page).toHaveURL('/route');
   });
 
-  test('a rider who starts in the middle is told that the route is missing', async ({ page }) => {
+  test('a rider who starts in the middle learns that the route is missing', async ({ page }) => {
     await page.goto('/notifications');
     await skipTexts(page);
     await expect(page.getByText('You haven’t set up a route yet.')).toBeVisible();

@@ -44,7 +44,7 @@ test('a number goes from trial over a code to another number', async ({ page, er
   await expect(page.getByRole('heading', { name: 'Keep your texts' })).toBeVisible();
 });
 
-test('an account that loses its number to another is told on the next visit', async ({
+test('an account that loses its number to another sees a notice on the next visit', async ({
   page,
   browser,
   baseURL,

@@ -22,7 +22,7 @@ async function withAuthenticator(page: Page): Promise<void> {
 const card = (page: Page, title: string) => page.getByRole('region', { name: title });
 
 test(
-  'a rider without a phone comes back with a passkey, after everything here is gone',
+  'a rider without a phone signs back in with a passkey, after everything here is gone',
   { tag: onDesk },
   async ({ page }) => {
     await withAuthenticator(page);
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('signing out with a passkey at hand asks no question, and its session ends', async ({ page }) => {
+test('signing out with a passkey asks no question, and its session ends', async ({ page }) => {
   await withAuthenticator(page);
   await aSignedUpRider(page);
   await page.goto('/settings');

@@ -51,7 +51,7 @@ test.describe('the limits step', () => {
     expect((await rain.boundingBox())?.y).toBe(before?.y);
   });
 
-  test('goes on without a year', async ({ page }) => {
+  test('continues without a year', async ({ page }) => {
     await page.route('**/api/limits/year', (route) =>
       route.fulfill({ json: { available: false, reason: 'unavailable' } }),
     );

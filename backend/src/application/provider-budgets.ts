@@ -30,7 +30,7 @@ export interface CostlyPorts {
 }
 
 /**
- * Counts calls where they are made, at the ports: whatever makes the server ask a provider counts, through whichever
+ * Counts calls where they are made, at the ports: everything that makes the server ask a provider counts, through any
  * request. An address or a rider over its own limit is refused; a day's total that is used up is the provider's
  * `rate-limited` failure, which every use case lives with, and an alarm.
  */

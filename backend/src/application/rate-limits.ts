@@ -121,7 +121,7 @@ export const LIMITS = {
     refusal: 'Too many people signed up from your network today.',
   },
 
-  /** Typing someone else's number must not flood their phone. Only the phone's own rider is told. */
+  /** Typing someone else's number must not flood their phone. Only the phone's own rider sees the refusal. */
   testTextsToPhone: {
     name: 'test-texts-to-phone',
     per: 'phone',
@@ -150,7 +150,7 @@ export const LIMITS = {
     refusal: 'This number gets one code a day for now, because of many wrong tries.',
   },
 
-  /** 5 codes with 5 tries each, by whomever: 25 guesses at a million. */
+  /** 5 codes with 5 tries each, from anywhere: 25 guesses at a million. */
   codeTriesOfPhone: {
     name: 'code-tries-of-phone',
     per: 'phone',

@@ -33,7 +33,7 @@ export interface AppParts {
   readonly alignClock?: () => Promise<void>;
   /** Null: no metrics at /metrics. */
   readonly metrics?: MetricsOffer | null;
-  /** Takes what goes on after an answer, so that the end can wait for it. */
+  /** Takes work that continues after a response, so that shutdown can wait for it. */
   readonly pendingWork?: PendingWork;
 }
 

@@ -32,7 +32,7 @@ describe('what a start has opened', () => {
   });
 });
 
-describe('work that goes on after the answer', () => {
+describe('work that continues after the response', () => {
   it('is waited for, also what begins meanwhile and what fails', async () => {
     const pending = new PendingWork();
     const ended: number[] = [];

@@ -39,7 +39,7 @@ export class Opened {
   }
 }
 
-/** Goes on after that time, whether the work has ended or not. */
+/** Continues after that time, whether the work has ended or not. */
 export function inTime(work: Promise<unknown>, withinMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, withinMs);
@@ -47,7 +47,7 @@ export function inTime(work: Promise<unknown>, withinMs: number): Promise<void> 
   });
 }
 
-/** Work that goes on after its request is answered, such as texting a code. The end waits for it. */
+/** Work that continues after its request is answered, such as texting a code. Shutdown waits for it. */
 export class PendingWork {
   private readonly pending = new Set<Promise<void>>();
 

@@ -116,7 +116,7 @@ export function morningJobsContract(adapter: string, freshStorage: FreshMorning)
       expect(soFar).toBeLessThan(10);
     });
 
-    it('goes on after the store could not be reached', async () => {
+    it('continues after the store could not be reached', async () => {
       await start();
       await storage.given.storageIsUnreachable();
       await new Promise((resolve) => setTimeout(resolve, 1000));

@@ -207,7 +207,7 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
         expect(await storage.morningRuns.handOut(run, [portion(1)], SEVEN)).toBe(true);
       });
 
-      it('goes on for a later time while riders of an earlier one wait', async () => {
+      it('continues for a later time while riders of an earlier one wait', async () => {
         await storage.morningRuns.handOut(await begin(), [portion(1)], SEVEN);
         expect(await storage.morningRuns.handOut(await begin(), [portion(2)], parseLocalTime('07:15'))).toBe(
           true,

@@ -102,7 +102,7 @@ export function signInCodesContract(adapter: string, freshStorage: FreshStorage)
         expect(await storage.sessions.findRider(session.tokenHash, NOW)).toMatchObject({ rider: signedIn });
       });
 
-      it('takes the phone from every other rider, who keeps the rest and is told', async () => {
+      it('takes the phone from every other rider, who keeps the rest and sees a notice', async () => {
         const session = aSession();
         const other = await storage.riders.register(
           aRider({ phone: PHONE, smsConsent: true, smsSubscribed: true }),

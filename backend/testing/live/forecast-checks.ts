@@ -32,7 +32,7 @@ export function weatherChecks(port: WeatherPort, now: Date, beyond: Coordinates 
     return [
       ...brokenWeatherPromises(series),
       ...brokenOf({
-        'every hour of a working day ahead is told': ahead.length === AHEAD_HOURS,
+        'every hour of a working day ahead is there': ahead.length === AHEAD_HOURS,
         'what a verdict needs is known for it': ahead.every(
           ({ temperatureF, windMph, rainChancePercent, condition }) =>
             [temperatureF, windMph, rainChancePercent, condition].every(isKnown),
@@ -60,7 +60,7 @@ export function airChecks(port: AirQualityPort, now: Date): LiveCheck[] {
     return [
       ...brokenAirPromises(series),
       ...brokenOf({
-        'every hour of a working day ahead is told': ahead.length === AHEAD_HOURS,
+        'every hour of a working day ahead is there': ahead.length === AHEAD_HOURS,
         'fine particles and ozone are known for it': ahead.every(
           ({ pm25UgM3, ozoneUgM3 }) => isKnown(pm25UgM3) && isKnown(ozoneUgM3),
         ),

@@ -98,7 +98,7 @@ describe('the check of the live providers', () => {
     [
       'a forecast that ends tonight',
       { '/v1/forecast': () => json(openMeteoForecast(WEATHER.slice(0, 8))) },
-      'a forecast: every hour of a working day ahead is told',
+      'a forecast: every hour of a working day ahead is there',
     ],
     [
       'another format',

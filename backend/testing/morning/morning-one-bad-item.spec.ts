@@ -34,7 +34,7 @@ describe('one bad item does not stop the others', () => {
     expect(world.alarms).toEqual([{ alarm: 'zone-unreadable', facts: { timeZone: 'America/Atlantis' } }]);
   });
 
-  it('a rider whose day cannot be judged concerns that rider only, who is told why at nine', async () => {
+  it('a rider whose day cannot be judged concerns that rider only, who gets the reason at nine', async () => {
     const [broken] = [await aSubscriber(world.ports, 1), await aSubscriber(world.ports, 2)];
     // 30,000 years of riding: no calendar has the day of arrival.
     await world.sql(`ALTER TABLE routes DROP CONSTRAINT routes_minutes_possible`);

@@ -32,7 +32,7 @@ export const statusOf = ({ code, status }: { code: number; status?: number }): n
 
 /** Decides which fault each request meets, if any: first those set for the next requests, then by seeded chance. */
 export class TwilioFaults {
-  private readonly told: Record<FaultyOperation, TwilioFault[]> = { sending: [], listing: [] };
+  private readonly planned: Record<FaultyOperation, TwilioFault[]> = { sending: [], listing: [] };
   private chances: Record<FaultyOperation, FaultChances> = { sending: [], listing: [] };
   private random: () => number = seededRandom(1);
 
@@ -40,8 +40,8 @@ export class TwilioFaults {
   plan({ seed, sending = [], listing = [] }: FaultPlan): void {
     this.random = seededRandom(seed);
     this.chances = { sending, listing };
-    this.told.sending = [];
-    this.told.listing = [];
+    this.planned.sending = [];
+    this.planned.listing = [];
   }
 
   /** Always this one. */
@@ -51,12 +51,12 @@ export class TwilioFaults {
 
   /** The next requests meet these, one each. */
   next(operation: FaultyOperation, ...faults: readonly TwilioFault[]): void {
-    this.told[operation].push(...faults);
+    this.planned[operation].push(...faults);
   }
 
   meets(operation: FaultyOperation): TwilioFault | null {
-    const told = this.told[operation].shift();
-    if (told) return told;
+    const next = this.planned[operation].shift();
+    if (next) return next;
     let drawn = this.random();
     for (const { probability, fault } of this.chances[operation]) {
       if (drawn < probability) return fault;

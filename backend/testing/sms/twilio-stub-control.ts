@@ -20,7 +20,7 @@ export async function controlStub(
   path: string,
   body: string,
 ): Promise<StubAnswer> {
-  const told: unknown = body === '' ? {} : JSON.parse(body);
+  const order: unknown = body === '' ? {} : JSON.parse(body);
   switch (`${method} ${path}`) {
     case 'GET /stub/state':
       return done(stateOf(stub));
@@ -31,25 +31,25 @@ export async function controlStub(
       stub.sendRequests = 0;
       return done(stateOf(stub));
     case 'PUT /stub/faults':
-      stub.faults.plan(told as FaultPlan);
+      stub.faults.plan(order as FaultPlan);
       return done({});
     case 'POST /stub/next': {
-      const { operation, faults } = told as { operation: FaultyOperation; faults: TwilioFault[] };
+      const { operation, faults } = order as { operation: FaultyOperation; faults: TwilioFault[] };
       stub.faults.next(operation, ...faults);
       return done({});
     }
     case 'PUT /stub/refused':
       stub.refusedPhones.clear();
-      for (const [phone, code] of Object.entries(told as Record<string, number>))
+      for (const [phone, code] of Object.entries(order as Record<string, number>))
         stub.refusedPhones.set(phone, code);
       return done({});
     case 'PUT /stub/clock':
-      stub.setClock(new Date((told as { now: string }).now));
+      stub.setClock(new Date((order as { now: string }).now));
       return done({});
     case 'POST /stub/receipts':
-      return done(await stub.sendReceipts(told as ReceiptOrder));
+      return done(await stub.sendReceipts(order as ReceiptOrder));
     case 'POST /stub/inbound':
-      return done(await stub.sendInbound(told as InboundOrder));
+      return done(await stub.sendInbound(order as InboundOrder));
     default:
       return { status: 404, body: { message: 'the stub has nothing there' } };
   }

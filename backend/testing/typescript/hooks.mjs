@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { swcOptions } from './swc-options.mjs';
 
-/** Our imports name the `.js` file that a build makes; without one, the source beside it is meant. */
+/** Our imports name the `.js` file that a build makes; without one, the source next to it is meant. */
 export async function resolve(specifier, context, nextResolve) {
   try {
     return await nextResolve(specifier, context);

@@ -388,7 +388,7 @@ describe('changing a rider', () => {
       return { rider: await world.stored(rider.id), sessionToken };
     };
 
-    it('goes through within ten minutes of a code typed in this session, and the old number is told', async () => {
+    it('goes through within ten minutes of a code typed in this session, and the old number gets a text', async () => {
       const { rider, sessionToken } = await boundBy(9.99);
       const changed = await changeRider().run(rider, { phone: OTHER }, sessionToken);
       expect(changed).toMatchObject({ phone: OTHER, phoneConfirmed: false });
@@ -413,7 +413,7 @@ describe('changing a rider', () => {
       });
     });
 
-    it('waits seven days if it is lost, and the number that is lost is told', async () => {
+    it('waits seven days if it is lost, and the lost number gets a text', async () => {
       const { rider } = await boundBy(60);
       const lost = new ReportLostNumber(world.riders, tellOldNumber(), world.clock);
       await lost.run(rider, OTHER);

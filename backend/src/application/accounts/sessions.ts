@@ -12,7 +12,7 @@ export class SignedInRider {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether only the store can tell if the token was ever a session's. */
+  /** Whether only the store knows if the token was ever a session's. */
   isUnmarked(token: string): boolean {
     return this.tokens.originOf(token) === 'unmarked';
   }

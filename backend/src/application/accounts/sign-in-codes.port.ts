@@ -8,7 +8,7 @@ export interface NewSignInCode {
   readonly sealedCode: string;
   readonly askedAt: Date;
   readonly expiresAt: Date;
-  /** See Tokens.hash: tells the browser that asked from others. */
+  /** See Tokens.hash: identifies the browser that asked. */
   readonly askedBy: string;
 }
 
@@ -60,7 +60,7 @@ export interface SignInCodesPort {
   /**
    * Uses the code up, binds the phone and opens the session as one of the rider whose phone it is now: the one it was bound
    * to; else the one used last, of those with an active route if there are any. Every other rider who entered it is left
-   * without a phone, unsubscribed, and told so (see PhonesPort.ofRider). Sessions of that rider which were not opened by a
+   * without a phone, unsubscribed, and informed of it (see PhonesPort.ofRider). Sessions of that rider which were not opened by a
    * code to this phone end, and so does the browser's former one: a number that was only typed proves nothing. A change that
    * waits because the phone was lost is off. All or nothing.
    * @returns the rider, or null where the code was used up or replaced meanwhile (nothing is written then), or no rider has

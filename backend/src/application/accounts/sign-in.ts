@@ -122,11 +122,11 @@ export class RequestSignInCode {
     private readonly guesses: CodeGuesses,
     private readonly keepWithinLimit: Pick<KeepWithinLimit, 'run'>,
     private readonly logTrouble: CodeTrouble,
-    /** Takes what goes on after the answer, so that the end can wait for it. */
+    /** Takes work that continues after the response, so that shutdown can wait for it. */
     private readonly afterAnswer: (work: Promise<void>) => void,
   ) {}
 
-  /** @param browserToken what the browser got when it asked before. @returns what tells this browser from others. */
+  /** @param browserToken what the browser got when it asked before. @returns what identifies this browser. */
   async run(phone: string, browserToken: string | null): Promise<string> {
     const token = browserToken ?? this.ports.tokens.create();
     const code = await this.make(phone, token);

@@ -38,7 +38,7 @@ export type RiderProfile = Partial<
   readonly messages?: Partial<Omit<Rider['messages'], 'texts'>> & { readonly texts?: ChannelChoice };
 };
 
-/** What tells where home lies. */
+/** Where home is. */
 export interface HomeLookups {
   readonly timeZones: TimeZones;
   readonly usStates: UsStates;

@@ -18,7 +18,7 @@ export type NewConsent = Omit<Consent, 'endedAt'>;
 /** What an account may know about its own number. */
 export interface OwnNumber {
   readonly standing: PhoneStanding;
-  /** What the rider is to be told, until it is marked as read. */
+  /** The notice shown to the rider until it is marked as read. */
   readonly notice: PhoneNotice | null;
   /** A bound number that was reported as lost, and what replaces it when; null without one. */
   readonly lost: { readonly reportedAt: Date; readonly next: string | null } | null;

@@ -94,7 +94,7 @@ export interface RidersPort {
 
   /**
    * Removes phones that are not bound and whose holder never agreed, from riders not seen since: the rider is unsubscribed
-   * and told so on the next visit. @returns how many.
+   * and informed on the next visit. @returns how many.
    */
   expirePhones(unusedSince: Date, at: Date): Promise<number>;
 

@@ -57,7 +57,7 @@ export class SaveRoute {
   ) {}
 
   /**
-   * @param key a UUID; the rider's route that was stored under it before is returned as it is, whatever the draft says.
+   * @param key a UUID; the rider's route that was stored under it before is returned unchanged, even if the draft differs.
    * @throws Refusal `invalid` where the path is not one between the draft's ends; `conflict` where the rider has
    *   MAX_ROUTES.
    */

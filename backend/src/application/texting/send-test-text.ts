@@ -83,7 +83,7 @@ export class SendTestText {
     if (sent.outcome !== 'accepted') throw refusalOf(sent);
   }
 
-  /** Null for a number that gets none, for whatever reason. */
+  /** Null for a number that gets none, for any reason. */
   private async recordForOther(
     phone: string,
     rider: Rider | null,

@@ -92,7 +92,7 @@ describe('the test text', () => {
       expect(world.sms.outbox()).toEqual(sent);
     });
 
-    it('reports that the provider takes no texts from the next request on, whatever the number', async () => {
+    it('reports that the provider takes no texts from the next request on, for any number', async () => {
       const sender = service();
       world.sms.sendsWith({ answer: rejected('stop-sending'), taken: false });
       await ask(sender);

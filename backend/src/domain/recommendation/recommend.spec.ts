@@ -327,7 +327,7 @@ describe('a leg that is over', () => {
         'Morning wind 22 mph is above your 10 mph limit.',
       ],
     ],
-  ])('keeps its conditions, whatever the forecast is by now, under limits that are %s', (_, limits, why) => {
+  ])('keeps its conditions, even if the forecast has changed, under limits that are %s', (_, limits, why) => {
     const commute = aCommute({ rideMinutes: 90 });
     const hours = { [MORNING_HOUR]: { windMph: 22, temperatureF: 58 }, [HOUR_BEFORE]: { temperatureF: 64 } };
     const earlier = recommendation({ commute, outlooks: { morning: day(hours) } });

@@ -15,7 +15,7 @@ export const TRIAL_DAYS = 14;
 /** A bound number that is lost is replaced after so many days, in which a code to it undoes the change. */
 export const LOST_NUMBER_DAYS = 7;
 
-/** What an account is told once about its number:
+/** A notice about its number that an account sees once:
  * - `moved`: a code bound it to another account
  * - `expired`: it was never confirmed, and the account was not used for a month
  * - `replaced`: it was reported as lost, and the seven days are over

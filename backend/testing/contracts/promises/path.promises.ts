@@ -11,7 +11,7 @@ export const brokenWayPromises = (way: Directions): readonly string[] =>
     'the line has a start and an end': way.line.length >= 2,
     'the line lies on Earth': way.line.every(isOnEarth),
     'warnings are sentences': way.warnings.every((warning) => /\w/.test(warning)),
-    'directions are credited to somebody': way.isStraightLine || /\w/.test(way.attribution ?? ''),
+    'directions are credited': way.isStraightLine || /\w/.test(way.attribution ?? ''),
   });
 
 export const brokenHeightPromises = (

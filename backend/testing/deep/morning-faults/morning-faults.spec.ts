@@ -19,7 +19,7 @@ const LEFT_BEHIND: Readonly<Record<KillPoint, keyof CountInHand>> = {
 
 async function playAndCheck(morning: FaultyMorning, round: Round): Promise<PlayedRound> {
   const played = await morning.play(round);
-  console.info(told(round, played));
+  console.info(summaryOf(round, played));
   expect(played.inHand[LEFT_BEHIND[round.point]]).toBeGreaterThan(0);
   const { records } = played;
   const counts = morning.countsByPhone();
@@ -35,7 +35,10 @@ async function playAndCheck(morning: FaultyMorning, round: Round): Promise<Playe
   return played;
 }
 
-function told({ seed, point, lettingPass }: Round, { victim, inHand, takeoverSeconds }: PlayedRound): string {
+function summaryOf(
+  { seed, point, lettingPass }: Round,
+  { victim, inHand, takeoverSeconds }: PlayedRound,
+): string {
   const left = Object.entries(inHand).map(([stage, count]) => `${count} ${stage}`);
   return (
     `seed ${seed}: server ${victim} was killed ${point} (${lettingPass} had passed). In hand: ${left.join(', ')}. ` +

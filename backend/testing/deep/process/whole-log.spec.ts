@@ -69,16 +69,16 @@ const BASE_URLS = [
 ].map((provider) => `${provider}_BASE_URL`);
 
 /** Everything sent to a provider, which it may repeat in an error. */
-const told = ({ path, query, headers, body }: RecordedRequest): string =>
+const echoed = ({ path, query, headers, body }: RecordedRequest): string =>
   `${path}?${query.toString()} ${JSON.stringify(headers)} ${body} ${decodeURIComponent(query.toString())}`;
 
 const FAILURES: ((request: RecordedRequest) => StubReply)[] = [
-  (request) => json({ message: told(request) }, 500),
-  (request) => json({ cod: 401, code: 21211, message: told(request) }, 401),
+  (request) => json({ message: echoed(request) }, 500),
+  (request) => json({ cod: 401, code: 21211, message: echoed(request) }, 401),
   (request) =>
-    json({ code: 21211, message: `The 'To' number +1${PHONE} is not valid: ${told(request)}` }, 400),
-  (request) => json({ status: 'REQUEST_DENIED', error_message: told(request) }),
-  (request) => answer(200, `<html>${told(request)}`),
+    json({ code: 21211, message: `The 'To' number +1${PHONE} is not valid: ${echoed(request)}` }, 400),
+  (request) => json({ status: 'REQUEST_DENIED', error_message: echoed(request) }),
+  (request) => answer(200, `<html>${echoed(request)}`),
   () => ({ does: 'reset' }),
   () => ({ does: 'hang' }),
 ];

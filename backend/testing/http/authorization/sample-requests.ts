@@ -39,7 +39,7 @@ export const SAMPLE_REQUESTS: Readonly<Record<string, (ids: Ids) => SampleReques
   reportLostPhone: ({ userId }) => ({ path: { id: userId }, body: { phone: '' } }),
   readPhoneNotice: ({ userId }) => ({ path: { id: userId } }),
   requestSignInCode: () => ({ body: { phone: '5035550123' } }),
-  // A code that was never sent: it's rejected the same way whatever the session.
+  // A code that was never sent: it's rejected the same way for every session.
   signIn: () => ({ body: { phone: '5035550123', code: '123456' } }),
   getCurrentUser: () => ({}),
   signOut: () => ({}),

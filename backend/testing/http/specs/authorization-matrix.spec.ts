@@ -23,8 +23,8 @@ const isMetrics = (operation: string): boolean => operation === 'GET /metrics';
 
 /** Everything a caller sees of an answer, except what varies from one answer to the next anyway. */
 const visible = ({ status, headers, text }: Answer) => {
-  const told = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
-  return { status, headers: told, text };
+  const shown = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+  return { status, headers: shown, text };
 };
 
 /** Signing up ends the browser's previous session, even an expired one. */

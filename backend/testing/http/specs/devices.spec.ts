@@ -113,7 +113,7 @@ describe('signing out', () => {
   it.each([
     ['here', '/api/sessions/current'],
     ['everywhere', '/api/sessions'],
-  ])('%s tells the browser to forget what it keeps of the rider', async (_, path) => {
+  ])('%s makes the browser delete what it keeps of the rider', async (_, path) => {
     const [browser] = (await onDevices(1)) as [HttpClient];
     const { status, headers } = await browser.delete(path);
     expect([status, headers.get('clear-site-data')]).toEqual([204, '"cache"']);

@@ -90,7 +90,7 @@ describe('texts that anyone can request', () => {
 
   const codeTo = (address: string, phone: string) => from(address).post('/api/sessions/code', { phone });
 
-  it('go to the own phone 3 times a day; strangers are not told what it has had', async () => {
+  it('go to the own phone 3 times a day; strangers do not learn what it has had', async () => {
     await start();
     const rider = await aSubscriber(app, PHONE);
     rider.browser.claimsToComeFrom('198.51.102.1');

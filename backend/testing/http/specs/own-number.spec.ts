@@ -77,7 +77,7 @@ describe('a code typed in a session', () => {
     expect(await userOf(rider)).toEqual(body);
   });
 
-  it('takes the number from another account, which keeps everything else and is told once', async () => {
+  it('takes the number from another account, which keeps everything else and sees one notice', async () => {
     const [before, after] = [await aBoundRider(), await aRider()];
     await after.browser.patch(pathOf(after, ''), { phone: before.phone });
     const moved = { ...after, phone: before.phone };
@@ -186,7 +186,7 @@ describe.each(Object.entries(GUARDED))('%s', (_, act) => {
 });
 
 describe('another number in place of the bound one', () => {
-  it('is told to the old one by text, and is not bound', async () => {
+  it('is announced to the old one by text, and is not bound', async () => {
     const rider = await aBoundRider();
     const next = aPhone();
     await rider.browser.patch(pathOf(rider, ''), { phone: next });
@@ -206,7 +206,7 @@ describe('a bound number that is lost', () => {
   const report = (rider: Rider, phone: string) =>
     rider.browser.post<User & ErrorBody>(pathOf(rider, '/phone/lost'), { phone });
 
-  it('is replaced after seven days, told to it and on screen', async () => {
+  it('is replaced after seven days, announced by text and on screen', async () => {
     const [rider, next] = [await aBoundRider(), aPhone()];
     app.clock.advanceMs(60 * MS_PER_MINUTE);
     const { status, body } = await report(rider, next);

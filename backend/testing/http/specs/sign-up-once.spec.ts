@@ -36,7 +36,7 @@ describe('a sign-up that is sent again', () => {
     expect(await riders()).toBe(before + 1);
   });
 
-  it('returns the rider’s current state, whatever the new request says', async () => {
+  it('returns the rider’s current state, even if the new request differs', async () => {
     const key = randomUUID();
     const browser = app.browser();
     const { body } = await signUpWith(browser, key);

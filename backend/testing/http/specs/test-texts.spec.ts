@@ -76,7 +76,7 @@ describe('a test text', () => {
     expect((await askAs(rider)).status).toBe(200);
   });
 
-  it('has one and the same answer for a number that is not the own one, whatever its state', async () => {
+  it('has the same answer for any number that is not the rider’s own', async () => {
     const [fresh, stopped, trialed, consented] = [freshPhone(), freshPhone(), freshPhone(), freshPhone()];
     const bound = (await aSubscriber(app)).phone;
     await app.texts(e164(stopped), 'STOP');

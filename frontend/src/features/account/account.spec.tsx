@@ -24,7 +24,7 @@ const remembered = () => [
 const atTheStart = () => screen.findByRole('link', { name: 'Get Started' });
 const toast = (title: string) => screen.findByText(title);
 
-/** jsdom's blobs cannot tell their text themselves. */
+/** jsdom's blobs have no text(). */
 const textOf = (blob: Blob | undefined) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader();

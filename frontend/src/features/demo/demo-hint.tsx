@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useConfig } from '../../shared/api/config';
 import { paths } from '../../shared/routing/paths';
 
-/** Tells a rider who is signing in to the demo where to find the code. */
+/** Where a rider who is signing in to the demo finds the code. */
 export function DemoHint() {
   const { data: config } = useConfig();
   if (config?.appMode !== 'demo') return null;

@@ -9,7 +9,7 @@ import { useReadPhoneNotice } from './phone';
 /** Its code is loaded on demand. */
 const CodeSheet = lazy(() => import('./code-sheet').then((file) => ({ default: file.CodeSheet })));
 
-/** The one card about the rider's number: what became of it, or what it takes to keep its texts. Nothing if all is well. */
+/** The one card about the rider's number: what happened to it, or how to keep its texts. Nothing if all is well. */
 export function PhoneCard({ user }: { user: User }) {
   if (user.phoneNotice) return <NoticeCard user={user} sentence={user.phoneNotice.sentence} />;
   if (user.phoneChange) return <ChangeCard user={user} change={user.phoneChange} />;

@@ -152,7 +152,7 @@ test('a point pressed on the map can be removed, or kept', async () => {
   expect(map.scene().viaPoints).toEqual([]);
 });
 
-test('a new point, which gives the others new numbers, is not taken for the one that was pressed', async () => {
+test('a new point, which gives the others new numbers, is not mistaken for the one that was pressed', async () => {
   const { map, idle, user } = await show({ polyline: POLYLINE, waypoints: [VIA] });
   act(() => map.events().onSelect(0));
   await user.click(button('Add a point'));

@@ -137,7 +137,7 @@ test('a year that arrives late is asked for again', async () => {
 });
 
 test.each(['unavailable', 'not-covered'])(
-  'a year that is %s is said, and the step goes on',
+  'a year that is %s is said, and the step continues',
   async (reason) => {
     const { user, path } = open({ available: false, reason });
     await waitFor(async () => expect((await status()).textContent).toMatch(/isn’t available right now/));

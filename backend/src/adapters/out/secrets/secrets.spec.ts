@@ -67,7 +67,7 @@ describe('session tokens', () => {
     }
   });
 
-  it('from before there were marks are told apart from what was made up', () => {
+  it('from before there were marks are distinguished from made-up ones', () => {
     expect(tokens.originOf(randomBytes(32).toString('base64url'))).toBe('unmarked');
     for (const made of ['', 'x', 'A'.repeat(42), 'A'.repeat(44), 'A'.repeat(58), `${'A'.repeat(42)}*`])
       expect(tokens.originOf(made)).toBe('made-up');

@@ -51,7 +51,7 @@ test.each<[Direction, number, number]>([
   const pushed = nudged(LATE, direction);
   expect(Math.sign(pushed.lat - LATE.lat)).toBe(lat);
   expect(Math.sign(pushed.lng - LATE.lng)).toBe(lng);
-  // Ten thousand of them, so that the mile's tenths tell.
+  // Ten thousand of them, so that tenths of a mile make a difference.
   const far = {
     lat: LATE.lat + (pushed.lat - LATE.lat) * 100,
     lng: LATE.lng + (pushed.lng - LATE.lng) * 100,

@@ -25,7 +25,7 @@ import { LimitedTo } from '../limits/limit.guards.js';
 import { deviceName } from '../session/device-name.js';
 import { CurrentRider, OpenToAll, requireOwn, SessionCookie } from '../session/session.guard.js';
 
-/** Said with every number that isn't the rider's own, whatever its state. */
+/** The answer for every number that isn't the rider's own, in any state. */
 const IF_STOPPED = 'If this number has replied STOP, text START from it.';
 
 @ApiTags('users')

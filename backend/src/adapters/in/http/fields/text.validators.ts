@@ -71,7 +71,7 @@ const INVALID_NUMBER = 'must be a valid 10-digit US number';
 export const isTenDigits = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{10}$/.test(value);
 
-/** In the US a mobile phone can't be told from a landline by its number. */
+/** In the US a number doesn't show whether it is a mobile phone or a landline. */
 const TEXTABLE: readonly (NumberType | undefined)[] = [
   'FIXED_LINE_OR_MOBILE',
   'MOBILE',

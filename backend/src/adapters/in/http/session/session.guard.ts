@@ -71,7 +71,7 @@ export class SessionCookie {
 /** About as long as Tokens creates them. */
 const BROWSER_TOKEN = /^[\w-]{43,100}$/;
 
-/** Tells the browser that asked for a sign-in code from others who try it. It opens nothing. */
+/** Identifies the browser that asked for a sign-in code, among others that try it. It opens nothing. */
 export class CodeCookie {
   readonly name: string;
 

@@ -57,7 +57,7 @@ const accountToOpen = (riders: readonly LockedRider[]): LockedRider | undefined 
   )[0];
 
 /**
- * Binds the phone to the rider and removes it from the others, who keep everything else and are told on their next visit.
+ * Binds the phone to the rider and removes it from the others, who keep everything else and see a notice on their next visit.
  * Riders who have entered it since the lock keep it unconfirmed, as if they had entered it a moment later: to wait for them
  * here would break the order of locks.
  */

@@ -54,7 +54,7 @@ describe('a stored document of days', () => {
     expect(dayTimesFrom(stored)).toEqual(read);
   });
 
-  it('is read whatever it is', () => {
+  it('is read in any form', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
         expect(dayTimesFrom(stored)).toEqual(dayTimesFrom(dayTimesFrom(stored)));

@@ -182,7 +182,7 @@ export class RiderRow {
   @Column('timestamptz', { default: () => 'now()' })
   phone_since: Date;
 
-  /** What the rider is to be told about the phone; null once read. */
+  /** The notice about the phone; null once read. */
   @Column('text', { nullable: true })
   phone_notice: PhoneNotice | null;
 

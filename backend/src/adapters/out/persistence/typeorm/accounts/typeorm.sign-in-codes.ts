@@ -37,7 +37,7 @@ export class SignInCodeRow {
   @Column('integer', { default: 0 })
   tries: number;
 
-  /** Hash of what tells the browser that asked for it from others. */
+  /** Hash of what identifies the browser that asked for it. */
   @PrimaryColumn('text', { default: '0'.repeat(64), primaryKeyConstraintName: 'sign_in_codes_pkey' })
   asked_by: string;
 
