@@ -23,6 +23,7 @@ import { NameDevices1796500100000 } from './1796500100000-name-devices.js';
 import { CreatePasskeys1796500200000 } from './1796500200000-create-passkeys.js';
 import { CreateClimateYears1796600000000 } from './1796600000000-create-climate-years.js';
 import { RememberTheDatabase1796700000000 } from './1796700000000-remember-the-database.js';
+import { SkipTextIds1796700100000 } from './1796700100000-skip-text-ids.js';
 import { DateForecasts1796800000000 } from './1796800000000-date-forecasts.js';
 import { RememberLive1797000000000 } from './1797000000000-remember-live.js';
 import { MakeMonthsForOthers1797000100000 } from './1797000100000-make-months-for-others.js';
@@ -57,6 +58,7 @@ export const MIGRATIONS = [
   CreatePasskeys1796500200000,
   CreateClimateYears1796600000000,
   RememberTheDatabase1796700000000,
+  SkipTextIds1796700100000,
   DateForecasts1796800000000,
   RememberLive1797000000000,
   MakeMonthsForOthers1797000100000,

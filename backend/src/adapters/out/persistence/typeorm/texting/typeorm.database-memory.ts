@@ -45,8 +45,6 @@ export class DatabaseMemoryRow {
 
 const SEEN_EVERY_MS = 30 * MS_PER_SECOND;
 const RECALLED_FOR = "interval '60 seconds'";
-/** Ids of texts that were lost are in the provider's receipts: no other text may get one of them. */
-const IDS_NOT_USED_AGAIN = 10_000_000;
 
 const LOOK = {
   name: 'look-at-database-memory',
@@ -73,7 +71,7 @@ const NOTICE_CHANGE = {
     WITH memory AS MATERIALIZED (
       SELECT identity FROM database_memory WHERE identity <> database_identity() FOR UPDATE
     ), skipped AS MATERIALIZED (
-      SELECT setval('texts_id_seq', nextval('texts_id_seq') + ${IDS_NOT_USED_AGAIN}) FROM memory
+      SELECT skip_text_ids() FROM memory
     )
     UPDATE database_memory AS row SET
       identity = database_identity(),
