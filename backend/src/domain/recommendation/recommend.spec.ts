@@ -74,7 +74,7 @@ describe('a recommendation', () => {
     [
       'stormy',
       { morning: { condition: 'thunderstorm' } },
-      'Morning forecast: thunderstorms. That is unsafe whatever your limits.',
+      'Morning forecast: thunderstorms. That is unsafe under any limits.',
     ],
     [
       'smoky',
