@@ -70,7 +70,7 @@ describe('what has changed since the recommendation shown before', () => {
       'a storm',
       {},
       { morning: { condition: 'thunderstorm' } },
-      ['Changed since 6:58 am: morning forecast: thunderstorms. That is unsafe under any limits.'],
+      ['Changed since 6:58 am: morning forecast: thunderstorms. That is unsafe regardless of your limits.'],
     ],
     [
       'no more storm',
@@ -83,7 +83,7 @@ describe('what has changed since the recommendation shown before', () => {
       { morning: { condition: 'thunderstorm' } },
       { morning: { condition: 'snow' } },
       [
-        'Changed since 6:58 am: morning forecast: snow. That is unsafe under any limits.',
+        'Changed since 6:58 am: morning forecast: snow. That is unsafe regardless of your limits.',
         'Changed since 6:58 am: the morning forecast no longer has thunderstorms.',
       ],
     ],

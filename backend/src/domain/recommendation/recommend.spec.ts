@@ -74,7 +74,7 @@ describe('a recommendation', () => {
     [
       'stormy',
       { morning: { condition: 'thunderstorm' } },
-      'Morning forecast: thunderstorms. That is unsafe under any limits.',
+      'Morning forecast: thunderstorms. That is unsafe regardless of your limits.',
     ],
     [
       'smoky',

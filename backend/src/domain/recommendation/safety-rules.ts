@@ -20,7 +20,7 @@ export function unsafeCondition(leg: LegName, { condition }: LegReadings): Trigg
     value: null,
     limit: null,
     condition,
-    reason: `${legWord(leg)} forecast: ${conditionWords(condition)}. That is unsafe under any limits.`,
+    reason: `${legWord(leg)} forecast: ${conditionWords(condition)}. That is unsafe regardless of your limits.`,
   };
 }
 
