@@ -87,6 +87,20 @@ export function aRecommendation(
   };
 }
 
+/** Made at a local time in Portland, of that day: rides 7:35 to 8:00 and 16:35 to 17:00. */
+export function aRecommendationAt(time: string, change: Partial<Recommendation> = {}): Recommendation {
+  const date = time.slice(0, 10);
+  const at = (clock: string) => new Date(`${date}T${clock}:00-07:00`).toISOString();
+  const generatedAt = new Date(`${time}-07:00`).toISOString();
+  return aRecommendation(
+    { date, generatedAt, answeredAt: generatedAt, ...change },
+    {
+      morning: aLeg({ departsAt: at('07:35'), arrivesAt: at('08:00') }),
+      evening: anEveningLeg({ departsAt: at('16:35'), arrivesAt: at('17:00') }),
+    },
+  );
+}
+
 /** A no-go because of the evening's wind. */
 export function aWindyRecommendation(): Recommendation {
   const reason = 'Evening wind 18 mph is above your 10 mph limit.';

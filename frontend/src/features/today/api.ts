@@ -7,13 +7,16 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { get, OUTLOOK, post, segments } from '../../shared/api/api-requests';
-import { noteServerTime } from '../../shared/api/server-clock';
+import { noteServerTime, serverClock } from '../../shared/api/server-clock';
 import { isSavedCopy } from '../../shared/offline/network';
+import { outlookQuery } from '../outlook/api';
+import { isRideAhead } from '../outlook/next-ride';
 import { activeRouteQuery } from '../routes/api';
+import { userQuery } from '../session/api';
 
 /**
- * Today's recommendation. If the server has none, one is generated; null if that failed (`useGenerationError` says why) or
- * the rider has no active route. A failure is tried again the next time Today is opened.
+ * Today's recommendation. If the server has none, one is generated; null if that failed (`useGenerationError` says why), on
+ * days off, after the last ride, or if the rider has no active route. A failure is tried again the next time Today is opened.
  */
 export const todaysRecommendationQuery = (userId: number) =>
   queryOptions({
@@ -25,10 +28,26 @@ export const todaysRecommendationQuery = (userId: number) =>
       // Yesterday's verdict must not show while today's is generated.
       client.setQueryData(queryKey, null);
       const route = await client.ensureQueryData(activeRouteQuery(userId));
-      return route && generateOrNull(client, { userId, routeId: route.id });
+      if (!route || !(await isRideDayAhead(client, userId, route.estimatedTime))) return null;
+      return generateOrNull(client, { userId, routeId: route.id });
     },
     staleTime: ({ state }) => (state.data === null ? 0 : Infinity),
   });
+
+/** Whether the rider commutes today and a ride is still ahead. Without the week it may be: generating says why not. */
+async function isRideDayAhead(client: QueryClient, userId: number, rideMinutes: number): Promise<boolean> {
+  try {
+    const [week, { timeZone }] = await Promise.all([
+      client.fetchQuery(outlookQuery(userId)),
+      client.ensureQueryData(userQuery(userId)),
+    ]);
+    const [today] = week.days;
+    const moment = { now: serverClock.now(), timeZone, rideMinutes };
+    return today === undefined || (today.isRideDay && isRideAhead(today, moment));
+  } catch {
+    return true;
+  }
+}
 
 interface GenerationRequest {
   userId: number;

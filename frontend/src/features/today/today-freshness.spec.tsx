@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aRecommendation, aWindyRecommendation } from '../../../testing/a-recommendation';
+import { aRecommendation, aRecommendationAt, aWindyRecommendation } from '../../../testing/a-recommendation';
 import { anOutlook } from '../../../testing/an-outlook';
 import { aRoute, aUser } from '../../../testing/builders';
 import { failure, fakeApi, type Replies } from '../../../testing/fake-api';
@@ -133,8 +133,8 @@ test('left open, it notices that a ride begins and ends, and the ride is judged 
 
 test('left open overnight, it shows the new day', async () => {
   const { server, generations } = await openAt('20:00:00', { isCommuteOver: true });
-  expect(screen.getByText("Today's commute is over. See you tomorrow morning.")).toBeVisible();
-  server.latest = { ...aWindyRecommendation(), date: '2026-06-16', generatedAt: instant('23:59:59') };
+  expect(await screen.findByText("Today's commute is over. See you tomorrow morning.")).toBeVisible();
+  server.latest = aRecommendationAt('2026-06-16T00:00:00');
   await pass(4 * 60 * 60_000 + 1000);
   expect(screen.getByText('TUESDAY, JUNE 16')).toBeVisible();
   expect(generations()).toEqual([]);

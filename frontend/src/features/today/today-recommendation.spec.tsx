@@ -107,11 +107,6 @@ test.each([
   expect(screen.getByText('This ride is done')).toBeVisible();
 });
 
-test("after the ride home, the day's commute is over", async () => {
-  await show(aRecommendation({ isCommuteOver: true }));
-  expect(screen.getByText("Today's commute is over. See you tomorrow morning.")).toBeVisible();
-});
-
 test('timing: both legs, each way and total, and car traffic separately', async () => {
   await show(aRecommendation());
   const timing = text(card('Timing'));

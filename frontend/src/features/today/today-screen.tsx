@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Bike from 'lucide-react/icons/bike';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../../shared/api/api-call';
+import { useIsAfterPaint } from '../../shared/api/config';
 import type { Recommendation, Route, User } from '../../shared/api/contract';
 import { useIsOffline } from '../../shared/offline/network';
 import { paths } from '../../shared/routing/paths';
@@ -9,6 +10,9 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { ErrorCard } from '../../shared/ui/card';
 import { Screen } from '../../shared/ui/screen';
 import { SignPanel } from '../../shared/ui/signs';
+import { outlookQuery } from '../outlook/api';
+import { isRideAhead } from '../outlook/next-ride';
+import { DayOffNote, NextRide, SignPlace } from '../outlook/strips';
 import { PhoneCard } from '../phone/phone-card';
 import { useActiveRoute } from '../routes/api';
 import { useSavedUserId, useSession } from '../session/session';
@@ -21,8 +25,15 @@ import {
 } from './api';
 import { OfflineNote, useIsOfflineCopy } from './components/offline-note';
 import { PullToCheck } from './components/pull-to-check';
-import { GenerationFailure, RecommendationView } from './components/recommendation-view';
+import {
+  GenerationFailure,
+  isCommuteOver,
+  isNothingLeft,
+  NextRideView,
+  RecommendationView,
+} from './components/recommendation-view';
 import { TodaySkeleton } from './components/today-skeleton';
+import { untilMidnight } from './freshness/moments';
 import { useFreshness } from './freshness/use-freshness';
 
 /** Is today a good day to ride? */
@@ -79,36 +90,29 @@ function Today({ user, route }: { user: User; route: Route }) {
       />
     );
   }
-  if (!recommendation && isGenerating) return <TodaySkeleton text="Checking conditions on your route..." />;
-  if (!recommendation && today.isFetching) return <TodaySkeleton />;
+  if (!recommendation && today.isFetching) {
+    return <TodaySkeleton {...(isGenerating && { text: 'Checking conditions on your route...' })} />;
+  }
 
   const generate = (options: { checkAgain?: boolean } = {}) =>
     mutate({ userId: user.id, routeId: route.id, ...options });
-  const failure = generationError && !isGenerating && (
+  const failure = generationError && !isGenerating && !isNothingLeft(generationError) && (
     <GenerationFailure error={generationError} onRetry={() => generate()} />
   );
-  if (!recommendation) {
-    return (
-      <OneColumn>
-        <h1 className="sr-only">Today</h1>
-        {failure}
-        <Button isWide onClick={() => generate()}>
-          Generate Today&apos;s Recommendation
-        </Button>
-      </OneColumn>
-    );
-  }
+  const common = { user, route, isChecking: isGenerating, onMakeAgain: () => generate() };
   return (
     <>
       {failure}
-      <FreshRecommendation
-        recommendation={recommendation}
-        route={route}
-        isChecking={isGenerating}
-        onMakeAgain={() => generate()}
-        onCheckAgain={() => generate({ checkAgain: true })}
-        onNewDay={() => void refetch()}
-      />
+      {recommendation ? (
+        <FreshRecommendation
+          {...common}
+          recommendation={recommendation}
+          onCheckAgain={() => generate({ checkAgain: true })}
+          onNewDay={() => void refetch()}
+        />
+      ) : (
+        <NoRecommendation {...common} error={generationError} onNewDay={() => void refetch()} />
+      )}
       <OneColumn>
         <PhoneCard user={user} />
       </OneColumn>
@@ -116,17 +120,25 @@ function Today({ user, route }: { user: User; route: Route }) {
   );
 }
 
-interface FreshRecommendationProps {
-  recommendation: Recommendation;
+interface CommonProps {
+  user: User;
   route: Route;
   isChecking: boolean;
   onMakeAgain: () => void;
-  onCheckAgain: () => void;
   onNewDay: () => void;
 }
 
-/** A recommendation that stays fresh while it is looked at. Without a network it is shown with its age. */
+interface FreshRecommendationProps extends CommonProps {
+  recommendation: Recommendation;
+  onCheckAgain: () => void;
+}
+
+/**
+ * A recommendation that stays fresh while it is looked at. Without a network it is shown with its age. After the ride home
+ * the next ride day takes its place, and on a day off on request.
+ */
 function FreshRecommendation({
+  user,
   recommendation,
   route,
   isChecking,
@@ -136,13 +148,81 @@ function FreshRecommendation({
   const isCopy = useIsOfflineCopy(recommendation.userId);
   const isOffline = useIsOffline() || isCopy;
   const now = useFreshness({ ...due, recommendation: isOffline ? null : recommendation });
+  const isAfterPaint = useIsAfterPaint();
+  const { data: week, isPending } = useQuery({ ...outlookQuery(user.id), enabled: isAfterPaint });
+  const [isNextShown, setIsNextShown] = useState(false);
   const check = { isChecking, onCheck: isOffline ? null : onCheckAgain };
+  const isOver = isCommuteOver(recommendation, now);
+  const isDayOff = week?.days[0]?.isRideDay === false;
+  const next = isOver || (isDayOff && isNextShown) ? week : null;
   return (
     <>
       {isOffline && <OfflineNote recommendation={recommendation} />}
       <PullToCheck onPull={check.onCheck} />
-      <RecommendationView recommendation={recommendation} route={route} now={now} check={check} />
+      <RecommendationView
+        recommendation={recommendation}
+        route={route}
+        now={now}
+        check={check}
+        next={
+          next ? (
+            <NextRide
+              week={next}
+              isAheadToday={!isOver}
+              isChecking={isChecking}
+              onRideToday={() => setIsNextShown(false)}
+            />
+          ) : (
+            isOver && isPending && !isOffline && <SignPlace />
+          )
+        }
+        note={week && isDayOff && <DayOffNote week={week} onShowNext={() => setIsNextShown(true)} />}
+      />
     </>
+  );
+}
+
+interface NoRecommendationProps extends CommonProps {
+  error: Error | null;
+}
+
+/** On days off and after the last ride: the next ride day. Else the rider can ask for today's recommendation. */
+function NoRecommendation({ user, route, isChecking, error, onMakeAgain, onNewDay }: NoRecommendationProps) {
+  const { data: week, isPending } = useQuery(outlookQuery(user.id));
+  const { timeZone } = user;
+  const isOffline = useIsOffline();
+  const aging =
+    week?.days[0] && !isOffline ? untilMidnight(week.answeredAt, week.days[0].date, timeZone) : null;
+  const now = useFreshness({ recommendation: aging, onMakeAgain, onNewDay });
+  const [today] = week?.days ?? [];
+  if (isPending) return <TodaySkeleton />;
+
+  const isAheadToday =
+    !isNothingLeft(error) &&
+    (today === undefined || isRideAhead(today, { now, timeZone, rideMinutes: route.estimatedTime }));
+  if (week && !(today?.isRideDay && isAheadToday)) {
+    const next = (
+      <NextRide
+        week={week}
+        isAheadToday={isAheadToday}
+        isChecking={isChecking}
+        onRideToday={isOffline ? null : onMakeAgain}
+      />
+    );
+    return <NextRideView userId={user.id} route={route} next={next} />;
+  }
+  if (isChecking) return <TodaySkeleton text="Checking conditions on your route..." />;
+  return (
+    <OneColumn>
+      <h1 className="sr-only">Today</h1>
+      {error && isNothingLeft(error) ? (
+        <GenerationFailure error={error} onRetry={onMakeAgain} />
+      ) : (
+        <Button isWide onClick={onMakeAgain}>
+          Generate Today&apos;s Recommendation
+        </Button>
+      )}
+    </OneColumn>
   );
 }
 

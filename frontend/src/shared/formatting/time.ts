@@ -37,18 +37,22 @@ export function formatDate(date: string): string {
 }
 
 /** An instant as the rider's wall clock shows it: "6:58 am". */
-export function formatClock(instant: string, timeZone: string): string {
+export const formatClock = (instant: string, timeZone: string): string =>
+  formatTime(clockIn(new Date(instant), timeZone));
+
+/** "06:58"; without a time zone by the browser's own. */
+export function clockIn(instant: Date, timeZone: string | undefined): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone,
   });
-  return formatTime(format.format(new Date(instant)));
+  return format.format(instant);
 }
 
 /** The date of an instant in a time zone: "2026-06-15". */
-export function dayOf(instant: Date, timeZone: string): string {
+export function dayOf(instant: Date, timeZone: string | undefined): string {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { classNames } from './styles';
 
 interface SignPanelProps {
-  /** Green for go, red for no-go. */
-  tone: 'go' | 'stop';
+  /** Green for go, red for no-go, grey where neither is known. */
+  tone: 'go' | 'stop' | 'none';
   className?: string;
   children: ReactNode;
 }
 
-const GROUND = { go: 'bg-sign-go', stop: 'bg-sign-stop' };
+const GROUND = { go: 'bg-sign-go', stop: 'bg-sign-stop', none: 'bg-sign-none' };
 
 /** A road sign: solid color with a white border inside its edge, readable at arm's length in sunlight. */
 export function SignPanel({ tone, className, children }: SignPanelProps) {

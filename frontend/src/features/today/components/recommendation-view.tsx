@@ -12,6 +12,7 @@ import { NoActiveRoute } from '../api';
 import { ConditionsCard } from './conditions-card';
 import { CalorieCard, RouteCard, TimingCard } from './ride-cards';
 import { hasEnded } from '../freshness/moments';
+import { Column, Dashboard, Part } from './today-layout';
 import { ChangesCard, MarginsCard, VerdictSign, WhyCard, type Check } from './verdict';
 
 interface RecommendationViewProps {
@@ -20,44 +21,117 @@ interface RecommendationViewProps {
   /** The present instant, by the server's clock. */
   now: number;
   check: Check;
+  /** Between the verdict and its reasons. */
+  note: ReactNode;
+  /** In place of today's verdict: the next ride day. */
+  next: ReactNode;
 }
 
 /** The verdict and what it is based on. Every figure comes from the server; nothing is computed here. */
-export function RecommendationView({ recommendation, route, now, check }: RecommendationViewProps) {
-  const { breakdown, weatherData, trafficData, dataGaps, changes } = recommendation;
-  const isCommuteOver =
-    recommendation.isCommuteOver || [breakdown.morning, breakdown.evening].every((leg) => hasEnded(leg, now));
+export function RecommendationView({
+  recommendation,
+  route,
+  now,
+  check,
+  note,
+  next,
+}: RecommendationViewProps) {
+  const { userId, breakdown, weatherData, trafficData, dataGaps, changes } = recommendation;
   const isGo = recommendation.recommendation === 'thumbs_up';
   return (
-    <div className="flex flex-col gap-4 desk:grid desk:grid-cols-2 desk:items-start desk:gap-6">
-      <div className="flex flex-col gap-4">
-        {isCommuteOver && <Notice>Today&apos;s commute is over. See you tomorrow morning.</Notice>}
-        <VerdictSign recommendation={recommendation} now={now} check={check} />
-        {changes.length > 0 && <ChangesCard changes={changes} />}
-        <RideDaysQuestion />
-        {!isGo && <WhyCard reasons={weatherData.thumbsDownReasons} />}
-        <Week userId={recommendation.userId} />
-        {isGo && <MarginsCard margins={breakdown.margins} />}
-        <ConditionsCard isGo={isGo} breakdown={breakdown} />
-      </div>
-      <div className="flex flex-col gap-4">
-        {dataGaps.length > 0 && <DataGaps gaps={dataGaps} />}
-        <TimingCard breakdown={breakdown} carDelayMinutes={trafficData.delay} />
-        <CalorieCard calories={breakdown.calories} />
-        <RouteCard route={route} />
-        <Credits />
-      </div>
-    </div>
+    <Dashboard>
+      <Column>
+        <Part place={0}>
+          {next || (
+            <>
+              {isCommuteOver(recommendation, now) && (
+                <Notice>Today&apos;s commute is over. See you tomorrow morning.</Notice>
+              )}
+              <VerdictSign recommendation={recommendation} now={now} check={check} />
+              {note}
+              {changes.length > 0 && <ChangesCard changes={changes} />}
+            </>
+          )}
+          <RideDaysQuestion />
+          {!next && !isGo && <WhyCard reasons={weatherData.thumbsDownReasons} />}
+        </Part>
+        {!next && isGo && (
+          <Part place={2}>
+            <MarginsCard margins={breakdown.margins} />
+          </Part>
+        )}
+        <Part place={4}>
+          <TimingCard breakdown={breakdown} carDelayMinutes={trafficData.delay} />
+        </Part>
+      </Column>
+      <Column>
+        <Part place={1}>
+          <Week userId={userId} />
+        </Part>
+        <Part place={5}>
+          <CalorieCard calories={breakdown.calories} />
+        </Part>
+      </Column>
+      <Column>
+        <Part place={3}>
+          <ConditionsCard isGo={isGo} breakdown={breakdown} />
+          {dataGaps.length > 0 && <DataGaps gaps={dataGaps} />}
+        </Part>
+        <Part place={6}>
+          <RouteCard route={route} />
+          <Credits />
+        </Part>
+      </Column>
+    </Dashboard>
   );
 }
 
+/** By the server, or by the clock since. */
+export const isCommuteOver = (
+  { isCommuteOver: isOver, breakdown: { morning, evening } }: Recommendation,
+  now: number,
+): boolean => isOver || [morning, evening].every((leg) => hasEnded(leg, now));
+
+interface NextRideViewProps {
+  userId: number;
+  route: Route;
+  next: ReactNode;
+}
+
+/** Today without a verdict of its own: the next ride day's. */
+export const NextRideView = ({ userId, route, next }: NextRideViewProps) => (
+  <Dashboard>
+    <Column>
+      <Part place={0}>
+        {next}
+        <RideDaysQuestion />
+      </Part>
+    </Column>
+    <Column>
+      <Part place={1}>
+        <Week userId={userId} />
+      </Part>
+    </Column>
+    <Column>
+      <Part place={6}>
+        <RouteCard route={route} />
+        <Credits />
+      </Part>
+    </Column>
+  </Dashboard>
+);
+
 const NOT_POSSIBLE_NOW = 422;
+
+/** The server found no ride left to judge today. */
+export const isNothingLeft = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status === NOT_POSSIBLE_NOW;
 
 /** Why there is no new recommendation. A commute that is over is not an error, and can't be retried. */
 export function GenerationFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const message =
     error instanceof NoActiveRoute ? error.message : sentenceOf(error, 'Failed to generate recommendation');
-  if (error instanceof ApiError && error.status === NOT_POSSIBLE_NOW) return <Notice>{message}</Notice>;
+  if (isNothingLeft(error)) return <Notice>{message}</Notice>;
   return <ErrorCard message={message} onRetry={onRetry} />;
 }
 

@@ -6,6 +6,18 @@ export type Aging = Pick<Recommendation, 'generatedAt' | 'date' | 'timeZone' | '
   readonly breakdown: Record<'morning' | 'evening', Pick<LegBreakdown, 'departsAt' | 'arrivesAt'>>;
 };
 
+/** Of a day without a recommendation only its end matters. */
+export function untilMidnight(answeredAt: string, date: string, timeZone: string | null): Aging {
+  const done = { departsAt: answeredAt, arrivesAt: answeredAt };
+  return {
+    generatedAt: answeredAt,
+    date,
+    timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    dataGaps: [],
+    breakdown: { morning: done, evening: done },
+  };
+}
+
 const FRESH_MS = 30 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
