@@ -12,7 +12,7 @@ import { TypeormRateLimits } from './coordination/typeorm.rate-limits.js';
 import { createDataSource } from './database/data-source.js';
 import { Database, poolOf } from './database/database.js';
 import { MIGRATIONS_TABLE } from './migrations/migrations.js';
-import { decodeRecommendation, encodeRecommendation } from './recommendations/recommendation.row.js';
+import { encodeRecommendation, readRecommendation } from './recommendations/recommendation.row.js';
 import { TypeormRecommendations } from './recommendations/typeorm.recommendations.js';
 import { countOpenTexts } from './texting/typeorm.texts.js';
 
@@ -226,7 +226,7 @@ describe('the document of a recommendation', () => {
   it('is decoded to the values of the domain', () => {
     const { riderId, routeId, date, planRevision, verdict, generatedAt, ...content } = recommendation;
     const document = encodeRecommendation(recommendation);
-    expect(decodeRecommendation(JSON.parse(JSON.stringify(document)))).toEqual(content);
+    expect(readRecommendation(JSON.parse(JSON.stringify(document)))).toEqual(content);
   });
 });
 

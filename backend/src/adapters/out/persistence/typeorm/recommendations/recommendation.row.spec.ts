@@ -3,13 +3,13 @@ import {
   aLegAssessment,
   aRecommendation,
 } from '../../../../../../testing/builders/recommendation.builder.js';
-import { decodeRecommendation, encodeRecommendation } from './recommendation.row.js';
+import { encodeRecommendation, readRecommendation } from './recommendation.row.js';
 
 const made = aRecommendation({ riderId: 1, routeId: 2, changes: ['Changed since 6:58 am: …'] });
 
 it('reads what it wrote', () => {
   const document = encodeRecommendation(made);
-  expect(decodeRecommendation(JSON.parse(JSON.stringify(document)))).toMatchObject({
+  expect(readRecommendation(JSON.parse(JSON.stringify(document)))).toMatchObject({
     legs: made.legs,
     forecastAt: made.forecastAt,
     changes: made.changes,
@@ -17,9 +17,9 @@ it('reads what it wrote', () => {
 });
 
 it('reads the documents of version 0.1.0, which lack readings, changes and the age of the forecast', () => {
-  const { forecastAt: _, changes: __, legs, ...older } = encodeRecommendation(made);
+  const { version: ____, forecastAt: _, changes: __, legs, ...older } = encodeRecommendation(made);
   const { readings: ___, ...leg } = legs.morning;
-  expect(decodeRecommendation({ ...older, legs: { morning: leg, evening: leg } })).toMatchObject({
+  expect(readRecommendation({ ...older, legs: { morning: leg, evening: leg } })).toMatchObject({
     legs: { morning: aLegAssessment({ readings: null }) },
     forecastAt: null,
     changes: [],

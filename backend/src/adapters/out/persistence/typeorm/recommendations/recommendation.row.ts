@@ -59,15 +59,21 @@ export const RECOMMENDATION_COLUMNS = [
 
 export type SelectedRecommendation = Selected<RecommendationRow, typeof RECOMMENDATION_COLUMNS>;
 
-export const recommendationFrom = (row: SelectedRecommendation): DailyRecommendation => ({
-  ...decodeRecommendation(row.document),
-  riderId: row.rider_id,
-  routeId: row.route_id,
-  date: row.local_date,
-  planRevision: row.plan_revision,
-  verdict: row.verdict,
-  generatedAt: row.generated_at,
-});
+/** Null for a document that this version can't read: it counts as none, and the next generation replaces it. */
+export function recommendationFrom(row: SelectedRecommendation): DailyRecommendation | null {
+  const content = readRecommendation(row.document);
+  return (
+    content && {
+      ...content,
+      riderId: row.rider_id,
+      routeId: row.route_id,
+      date: row.local_date,
+      planRevision: row.plan_revision,
+      verdict: row.verdict,
+      generatedAt: row.generated_at,
+    }
+  );
+}
 
 type Content = Omit<
   DailyRecommendation,
@@ -82,8 +88,13 @@ interface LegDocument extends Omit<LegAssessment, 'departsAt' | 'arrivesAt' | 'r
   readonly arrivesAt: string;
 }
 
+/** Counts up with any change after which an earlier version of the program can't read what is written. */
+const VERSION = 1;
+
 /** A recommendation as JSON: readings and the reasons for missing ones as they are, instants as text. */
 export interface RecommendationDocument extends Omit<Content, 'legs' | 'forecastAt' | 'changes' | 'units'> {
+  /** Absent in documents from before there were versions. */
+  readonly version?: number;
   readonly forecastAt?: string | null;
   readonly changes?: readonly string[];
   readonly units?: Content['units'];
@@ -94,14 +105,15 @@ export function encodeRecommendation(recommendation: DailyRecommendation): Recom
   const { riderId, routeId, date, planRevision, verdict, generatedAt, legs, forecastAt, ...content } =
     recommendation;
   return {
+    version: VERSION,
     ...content,
     forecastAt: forecastAt?.toISOString() ?? null,
     legs: { morning: encodeLeg(legs.morning), evening: encodeLeg(legs.evening) },
   };
 }
 
-export function decodeRecommendation(document: RecommendationDocument): Content {
-  const { morning, evening } = document.legs;
+function decodeRecommendation({ version: _, legs, ...document }: RecommendationDocument): Content {
+  const { morning, evening } = legs;
   return {
     ...document,
     forecastAt: document.forecastAt ? new Date(document.forecastAt) : null,
@@ -112,11 +124,17 @@ export function decodeRecommendation(document: RecommendationDocument): Content 
 }
 
 /**
- * The same for a document that must not stop what else is read with it: null if this version can't read it, as after a
- * rollback or a repair by hand.
+ * Null if this version can't read the document, as after a rollback or a repair by hand: it must not stop what else is read with
+ * it. Looks at what decoding and showing it would fail on, not at every figure: we have written them.
  */
 export const readRecommendation = (document: RecommendationDocument): Content | null =>
-  LEG_NAMES.every((name) => isReadableLeg(document.legs?.[name])) ? decodeRecommendation(document) : null;
+  isReadable(document) ? decodeRecommendation(document) : null;
+
+const isReadable = ({ version, legs, badges, margins, dataGaps }: Partial<RecommendationDocument>): boolean =>
+  (version === undefined || version === VERSION) &&
+  LEG_NAMES.every((name) => isReadableLeg(legs?.[name])) &&
+  badges !== undefined &&
+  [margins, dataGaps].every((list) => Array.isArray(list));
 
 const isReadableLeg = (leg: Partial<LegDocument> | undefined): boolean =>
   leg !== undefined &&

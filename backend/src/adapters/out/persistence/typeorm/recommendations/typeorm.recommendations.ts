@@ -97,7 +97,9 @@ export class TypeormRecommendations implements RecommendationsPort {
         take: RECOMMENDATIONS_PER_PAGE,
       }),
     );
-    return rows.map(recommendationFrom);
+    const readable = rows.flatMap((row) => recommendationFrom(row) ?? []);
+    // An empty page would say that there are no more.
+    return readable.length > 0 || rows.length === 0 ? readable : this.list(riderId, rows.at(-1)?.local_date);
   }
 
   async save(recommendation: DailyRecommendation): Promise<DailyRecommendation> {
@@ -111,7 +113,7 @@ export class TypeormRecommendations implements RecommendationsPort {
       encodeRecommendation(recommendation),
     ]);
     const [row] = (await saving.catch(throwOwnerGone)) as [SelectedRecommendation];
-    return recommendationFrom(row);
+    return recommendationFrom(row) ?? recommendation;
   }
 
   async saveAll(recommendations: readonly DailyRecommendation[]): Promise<void> {
