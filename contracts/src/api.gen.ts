@@ -5861,7 +5861,9 @@ export interface operations {
     };
     getDemoTile: {
         parameters: {
-            query?: never;
+            query?: {
+                scheme?: "light" | "dark";
+            };
             header?: never;
             path: {
                 z: string;

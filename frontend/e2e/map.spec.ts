@@ -115,6 +115,44 @@ test.describe('refining the route', () => {
     await expect.poll(() => figures(page)).toEqual(before);
   });
 
+  test(
+    'Escape drops nothing, arrow keys move the map, the focus stays on it, and the dark has dark tiles',
+    { tag: onDesk },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect(page.locator('.leaflet-tile[src$="scheme=dark"]')).not.toHaveCount(0);
+      await expect(page.locator('.leaflet-tile[src$="scheme=light"]')).toHaveCount(0);
+      await expectUsable(page);
+
+      const requested = requestsOf(page);
+      const from = await spotOnLine(page);
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 70, from.y + 60, { steps: 4 });
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
+      await expect(viaPoints(page)).toHaveCount(0);
+      expect(requested).not.toContain('/api/directions');
+
+      await page.getByRole('button', { name: 'Add a point' }).click();
+      await expectDrawn(page);
+      const canvas = page.getByRole('application', { name: /^Map: arrow keys/ });
+      for (const name of ['Keep', 'Remove']) {
+        const at = await centerOf(viaPoints(page));
+        await page.mouse.click(at.x, at.y);
+        await page.getByRole('group', { name: 'Point 1' }).getByRole('button', { name }).click();
+        await expect(canvas).toBeFocused();
+      }
+      await expect(viaPoints(page)).toHaveCount(0);
+      await expectDrawn(page);
+      const before = await centerOf(page.locator('.map-end').first());
+      await page.keyboard.press('ArrowRight');
+      await expect
+        .poll(async () => (await centerOf(page.locator('.map-end').first())).x)
+        .toBeLessThan(before.x - 40);
+    },
+  );
+
   test('a refined route is saved with the new rider, and Today shows it without new requests', async ({
     page,
   }) => {
@@ -176,7 +214,7 @@ test.describe('when something is missing', { tag: deep }, () => {
     await expectDrawn(page);
     const missing = page.locator('.leaflet-tile:not(.leaflet-tile-loaded)');
     await expect(missing).not.toHaveCount(0);
-    await expect(page.locator('.leaflet-container')).toHaveCSS('background-color', 'rgb(191, 189, 181)');
+    await expect(page.locator('.leaflet-container')).toHaveCSS('background-color', 'rgb(35, 40, 42)');
     await page.unroute(TILES);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(missing).toHaveCount(0);

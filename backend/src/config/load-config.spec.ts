@@ -31,7 +31,7 @@ describe('the configuration', () => {
       geocoding: { provider: 'fake' },
       directions: { provider: 'fake' },
       elevation: { provider: 'fake' },
-      map: { kind: 'tiles', tileUrl: '/api/demo/tiles/{z}/{x}/{y}.svg', maxZoom: 18 },
+      map: { kind: 'tiles', tileUrl: '/api/demo/tiles/{z}/{x}/{y}.svg?scheme={scheme}', maxZoom: 18 },
       sms: { provider: 'fake' },
       fakeClock: null,
       fakeWeatherScenario: 'fair',

@@ -199,7 +199,7 @@ const morning = ({ env }: ReadEnvironment, { sms }: ProviderChoices): Morning =>
 /** Drawn by this server. */
 const DEMO_TILES: TileMap = {
   kind: 'tiles',
-  tileUrl: '/api/demo/tiles/{z}/{x}/{y}.svg',
+  tileUrl: '/api/demo/tiles/{z}/{x}/{y}.svg?scheme={scheme}',
   attribution: 'Demo map: made-up streets',
   maxZoom: 18,
 };

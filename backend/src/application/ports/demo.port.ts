@@ -39,6 +39,9 @@ export interface DemoReplies {
   answerTo(keyword: Keyword): string;
 }
 
+export const DEMO_TILE_SCHEMES = ['light', 'dark'] as const;
+export type DemoTileScheme = (typeof DEMO_TILE_SCHEMES)[number];
+
 /** What a tester can see and turn in the demo world. There is none in live mode. */
 export interface DemoPort {
   scenario(): DemoScenario;
@@ -48,5 +51,5 @@ export interface DemoPort {
   /** Null where texts go to real phones: they answer for themselves. */
   readonly replies: DemoReplies | null;
   /** A tile of the demo world's map as an SVG document; null for a name that is no tile. */
-  mapTile(name: DemoTileName): string | null;
+  mapTile(name: DemoTileName, scheme: DemoTileScheme): string | null;
 }

@@ -199,7 +199,7 @@ describe("the demo's map", () => {
   it('is named in the configuration, without a key', async () => {
     expect((await browser.get<Config>('/api/config')).body.map).toEqual({
       kind: 'tiles',
-      tileUrl: '/api/demo/tiles/{z}/{x}/{y}.svg',
+      tileUrl: '/api/demo/tiles/{z}/{x}/{y}.svg?scheme={scheme}',
       attribution: 'Demo map: made-up streets',
       maxZoom: 18,
       googleMapsBrowserKey: null,

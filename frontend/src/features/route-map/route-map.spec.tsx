@@ -144,9 +144,11 @@ test('a point pressed on the map can be removed, or kept', async () => {
   const { map, asked, idle, user } = await show({ polyline: POLYLINE, waypoints: [VIA] });
   act(() => map.events().onSelect(0));
   await user.click(button('Keep'));
+  expect(screen.getByRole('application')).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
   act(() => map.events().onSelect(0));
   await user.click(button('Remove'));
+  expect(screen.getByRole('application')).toHaveFocus();
   await idle();
   expect(asked()).toMatchObject([{ waypoints: [] }]);
   expect(map.scene().viaPoints).toEqual([]);

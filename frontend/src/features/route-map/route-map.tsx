@@ -90,8 +90,14 @@ function MapOfRoute({ source, ...props }: RouteMapProps & { source: MapSource })
       {selected !== null && !readOnly && selected < viaPoints.length && (
         <SelectedPoint
           number={selected + 1}
-          onRemove={() => changeAtOnce(removed(viaPoints, selected))}
-          onClose={() => setSelected(null)}
+          onRemove={() => {
+            changeAtOnce(removed(viaPoints, selected));
+            host.current?.focus({ preventScroll: true });
+          }}
+          onClose={() => {
+            setSelected(null);
+            host.current?.focus({ preventScroll: true });
+          }}
         />
       )}
       <p role="status" className="sr-only">

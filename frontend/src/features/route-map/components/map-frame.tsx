@@ -23,7 +23,14 @@ export const MapCanvas = ({ host, state, isDemo, isEditable }: MapCanvasProps) =
       isEditable ? 'h-88' : 'h-64',
     )}
   >
-    <div ref={host} className="absolute inset-0" />
+    {/* Focusable, so that the keyboard moves the map and the focus stays here when a button next to it goes away. */}
+    <div
+      ref={host}
+      role="application"
+      aria-label="Map: arrow keys move it, plus and minus zoom"
+      tabIndex={-1}
+      className="absolute inset-0"
+    />
     {state !== 'ready' && (
       <p className="pointer-events-none absolute inset-0 grid place-items-center text-muted">
         <span className="rounded-sm bg-card px-3 py-1.5">Loading the map...</span>

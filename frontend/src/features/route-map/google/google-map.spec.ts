@@ -49,6 +49,23 @@ describe('the drawn map', () => {
     return { drawn, events, map, line, mark };
   }
 
+  test('Escape drops nothing: neither the line nor a point', async () => {
+    const { events, map, line, mark } = await open();
+    const escape = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    line.happens('mousedown', VIA);
+    map.happens('mousemove', DROP);
+    escape();
+    window.dispatchEvent(new MouseEvent('mouseup'));
+    mark(2).happens('dragstart', VIA);
+    escape();
+    mark(2).happens('dragend', DROP);
+    expect(events.onInsert).not.toHaveBeenCalled();
+    expect(events.onMove).not.toHaveBeenCalled();
+    mark(2).happens('dragstart', VIA);
+    mark(2).happens('dragend', DROP);
+    expect(events.onMove).toHaveBeenCalledTimes(1);
+  });
+
   test('it draws the route with its ends and points, and is ready with its first tiles', async () => {
     const { events, map, line } = await open();
     expect(line.options['path']).toEqual(SCENE.line);

@@ -48,7 +48,6 @@ function createMap(maps: GoogleMaps, element: HTMLElement, scene: MapScene, even
     maxZoom: NEAREST_ZOOM,
     // One finger scrolls the page, two move the map.
     gestureHandling: 'cooperative',
-    keyboardShortcuts: false,
     mapTypeControl: false,
     streetViewControl: false,
     fullscreenControl: false,

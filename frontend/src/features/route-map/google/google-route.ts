@@ -87,15 +87,21 @@ export class GoogleRoute {
 
   private letDrag(mark: GoogleMarker, onDrop: (place: Coordinates) => void): void {
     let before: MapScene | null = null;
+    let isCanceled = false;
+    let escape: GoogleListener | null = null;
     mark.addListener('dragstart', () => {
       this.isMarkHeld = true;
       before = this.scene;
+      isCanceled = false;
+      // Google's marker follows the pointer until it is released; then it is put back.
+      escape = onEscape(() => (isCanceled = true));
     });
     mark.addListener('dragend', (event) => {
       const place = placeOf(event);
       this.isMarkHeld = false;
-      if (this.scene && this.scene !== before) this.draw(this.scene);
-      if (place) onDrop(place);
+      escape?.remove();
+      if (this.scene && (isCanceled || this.scene !== before)) this.draw(this.scene);
+      if (place && !isCanceled) onDrop(place);
     });
   }
 
@@ -135,6 +141,7 @@ export class GoogleRoute {
       follow,
       this.map.addListener('mouseup', drop),
       { remove: () => window.removeEventListener('mouseup', drop) },
+      onEscape(() => this.release()),
     ];
   }
 
@@ -146,4 +153,10 @@ export class GoogleRoute {
     this.held = null;
     this.map.setOptions({ draggable: true });
   }
+}
+
+function onEscape(cancel: () => void): GoogleListener {
+  const listen = (event: KeyboardEvent) => event.key === 'Escape' && cancel();
+  window.addEventListener('keydown', listen, { capture: true });
+  return { remove: () => window.removeEventListener('keydown', listen, { capture: true }) };
 }

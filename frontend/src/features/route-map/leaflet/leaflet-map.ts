@@ -1,12 +1,23 @@
 import 'leaflet/dist/leaflet.css';
 import './leaflet-map.css';
-import { map as createMap, tileLayer, type Map, type Marker, type TileLayer } from 'leaflet';
+import {
+  map as createMap,
+  tileLayer,
+  type Map,
+  type Marker,
+  type TileLayer,
+  type TileLayerOptions,
+} from 'leaflet';
 import type { MapAdapter, MapEvents, MapScene } from '../route-map.types';
 import { letHold } from './map-drag';
 import { endMark, viaMark, RouteLine } from './map-marks';
 import { MapView } from './map-view';
 
 const USUAL_MAX_ZOOM = 19;
+
+const DARK = matchMedia('(prefers-color-scheme: dark)');
+/** Replaces {scheme} in the URL of a tile. */
+const schemeOf = ({ matches }: MediaQueryList) => (matches ? 'dark' : 'light');
 
 interface Tiles {
   readonly tileUrl: string;
@@ -38,7 +49,6 @@ class LeafletMap {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.map = createMap(element, {
       attributionControl: false,
-      keyboard: false,
       scrollWheelZoom: false,
       boxZoom: false,
       // One finger scrolls the page, two move the map: otherwise the page could not be scrolled past it.
@@ -51,7 +61,13 @@ class LeafletMap {
     });
     clickOnSpace(this.map);
     this.view = new MapView(this.map, scene);
-    this.tiles = tileLayer(tileUrl, { maxZoom: maxZoom ?? USUAL_MAX_ZOOM });
+    this.tiles = tileLayer(tileUrl, {
+      maxZoom: maxZoom ?? USUAL_MAX_ZOOM,
+      // Tiles that know no scheme are dimmed in the dark.
+      className: tileUrl.includes('{scheme}') ? 'map-tiles-in-scheme' : '',
+      scheme: schemeOf(DARK),
+    } as TileLayerOptions);
+    DARK.addEventListener('change', this.followScheme);
     watchTiles(this.tiles, events).on('tileerror', () => {
       this.hasGap = true;
     });
@@ -77,6 +93,7 @@ class LeafletMap {
 
   remove(): void {
     window.removeEventListener('online', this.fillGap);
+    DARK.removeEventListener('change', this.followScheme);
     this.view.remove();
     this.map.remove();
   }
@@ -85,6 +102,11 @@ class LeafletMap {
   private readonly fillGap = () => {
     if (this.hasGap) this.tiles.redraw();
     this.hasGap = false;
+  };
+
+  private readonly followScheme = () => {
+    Object.assign(this.tiles.options, { scheme: schemeOf(DARK) });
+    this.tiles.redraw();
   };
 
   private letInsert(target: Element): void {

@@ -5,7 +5,7 @@ import { tether } from './map-marks';
 interface Hold {
   onStart(): void;
   onHold(place: Coordinates): void;
-  /** Called before onDrop, or when the browser cancels the drag. */
+  /** Called before onDrop, or when the drag is canceled. */
   onEnd(): void;
   onDrop(from: Coordinates, to: Coordinates): void;
   onCancel?(): void;
@@ -49,7 +49,7 @@ interface DragHandlers {
   onStart(event: PointerEvent): void;
   onMove(event: PointerEvent): void;
   onDrop(event: PointerEvent): void;
-  /** The browser has taken over the gesture. */
+  /** The browser has taken over the gesture, or the rider has pressed Escape. */
   onCancel(): void;
   /** Pressed, but not moved. */
   onTap?(): void;
@@ -64,6 +64,18 @@ function followPointer(element: GlobalEventHandlers & Element, handlers: DragHan
   let from: PointerEvent | null = null;
   let isDragged = false;
 
+  const cancel = () => {
+    window.removeEventListener('keydown', cancelByEscape, { capture: true });
+    if (from && isDragged) handlers.onCancel();
+    from = null;
+  };
+  const cancelByEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // What is around the map would close.
+    event.stopPropagation();
+    cancel();
+  };
+
   element.addEventListener('pointerdown', (event) => {
     if (!event.isPrimary || event.button !== 0) return;
     from = event;
@@ -76,20 +88,21 @@ function followPointer(element: GlobalEventHandlers & Element, handlers: DragHan
     if (!isDragged && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < tolerance) {
       return;
     }
-    if (!isDragged) handlers.onStart(from);
+    if (!isDragged) {
+      handlers.onStart(from);
+      window.addEventListener('keydown', cancelByEscape, { capture: true });
+    }
     isDragged = true;
     handlers.onMove(event);
   });
   element.addEventListener('pointerup', (event) => {
     if (!from) return;
     from = null;
+    window.removeEventListener('keydown', cancelByEscape, { capture: true });
     if (isDragged) handlers.onDrop(event);
     else handlers.onTap?.();
   });
-  element.addEventListener('pointercancel', () => {
-    if (from && isDragged) handlers.onCancel();
-    from = null;
-  });
+  element.addEventListener('pointercancel', cancel);
   element.addEventListener('mousedown', (event) => event.stopPropagation());
   // Some browsers ignore touch-action on a line and scroll on touch, which pointer events can't prevent.
   element.addEventListener(

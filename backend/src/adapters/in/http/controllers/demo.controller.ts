@@ -9,10 +9,11 @@ import {
   Param,
   Post,
   Put,
+  Query,
 } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Clock } from '../../../../application/ports/clock.port.js';
-import { DEMO_SCENARIOS, type DemoPort } from '../../../../application/ports/demo.port.js';
+import { DEMO_SCENARIOS, DEMO_TILE_SCHEMES, type DemoPort } from '../../../../application/ports/demo.port.js';
 import { ReceiveText } from '../../../../application/texting/receive-text.js';
 import {
   DemoReplyDto,
@@ -96,13 +97,20 @@ export class DemoController {
 
   @Get('tiles/:z/:x/:file')
   @ApiOperation({ operationId: 'getDemoTile', summary: "A tile of the demo world's map: {z}/{x}/{y}.svg" })
+  @ApiQuery({ name: 'scheme', required: false, enum: DEMO_TILE_SCHEMES })
   @ApiOkResponse({ content: { 'image/svg+xml': { schema: { type: 'string' } } } })
   @ApiErrors(404)
   @Header('content-type', 'image/svg+xml; charset=utf-8')
   @Header('cache-control', 'public, max-age=86400')
-  mapTile(@Param('z') z: string, @Param('x') x: string, @Param('file') file: string): string {
+  mapTile(
+    @Param('z') z: string,
+    @Param('x') x: string,
+    @Param('file') file: string,
+    @Query('scheme') scheme: unknown,
+  ): string {
     const [, y = ''] = TILE_FILE.exec(file) ?? [];
-    const tile = this.world().mapTile({ z: tileNumber(z), x: tileNumber(x), y: tileNumber(y) });
+    const name = { z: tileNumber(z), x: tileNumber(x), y: tileNumber(y) };
+    const tile = this.world().mapTile(name, scheme === 'dark' ? 'dark' : 'light');
     if (tile === null) throw new NotFoundException('There is nothing at this address.');
     return tile;
   }
