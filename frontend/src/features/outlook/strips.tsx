@@ -1,7 +1,9 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useIsAfterPaint } from '../../shared/api/config';
+import { weekdayOf, WEEKDAYS } from '../../shared/formatting/days';
 import { Card } from '../../shared/ui/card';
 import type { DayOffNoteProps } from './components/day-off-note';
+import type { DayStripProps } from './components/day-strip';
 import type { NextRideProps } from './components/next-ride';
 
 /* What Today shows of the forecast below its verdict. The code and its figures come after the verdict is painted. */
@@ -12,6 +14,7 @@ const lazily = <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>
 
 const NextRideView = lazily(() => import('./components/next-ride'));
 const DayOffNoteView = lazily(() => import('./components/day-off-note'));
+const DayStrip = lazily(() => import('./components/day-strip'));
 const WeekStrip = lazily(() => import('./components/week-strip'));
 
 /** As high before its days are known as after, so that nothing below it moves. */
@@ -44,3 +47,16 @@ export const DayOffNote = (props: DayOffNoteProps) => (
     <DayOffNoteView {...props} />
   </Suspense>
 );
+
+/** As `WEEK_CARD`, of a day by the hour. */
+export const dayCard = (date: string, isToday: boolean) => {
+  const name = isToday ? 'Today' : WEEKDAYS.find(({ day }) => day === weekdayOf(date))?.name;
+  return { title: `${name} by the hour`, className: 'min-h-[23rem]' };
+};
+
+/** A day of the week by the hour, with both rides. */
+export function DayByHour(props: DayStripProps) {
+  const isAfterPaint = useIsAfterPaint();
+  const place = <Card {...dayCard(props.date, props.isToday)}>{null}</Card>;
+  return <Suspense fallback={place}>{isAfterPaint ? <DayStrip {...props} /> : place}</Suspense>;
+}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aRecommendationAt } from '../../../testing/a-recommendation';
-import { aGo, anOutlook, windyRide } from '../../../testing/an-outlook';
+import { aGo, anOutlook, hoursOfDay, windyRide } from '../../../testing/an-outlook';
 import { aRoute, aUser } from '../../../testing/builders';
 import { failure, fakeApi, type Replies } from '../../../testing/fake-api';
 import { rememberRider, renderApp } from '../../../testing/render-app';
@@ -27,6 +27,7 @@ async function openAt(time: string, replies: Replies = {}, week = anOutlook({}, 
   const calls = fakeApi({
     'GET /api/users/7': aUser(),
     'GET /api/routes/user/7/active': aRoute(),
+    'GET /api/outlook/user/7/hours/2026-06-15': hoursOfDay(),
     'GET /api/outlook/user/7': () => ({ ...week, answeredAt: new Date().toISOString() }),
     [TODAY]: null,
     ...replies,
@@ -147,6 +148,7 @@ test('left open overnight before a ride day, today is judged', async () => {
   const stored = aRecommendationAt('2026-06-15T00:00:01');
   const { generations } = await openAt('2026-06-14T20:00:00', {
     [GENERATE]: () => ({ ...stored, answeredAt: new Date().toISOString() }),
+    'GET /api/outlook/user/7/hours/2026-06-15': hoursOfDay(),
     'GET /api/outlook/user/7': () => {
       const now = new Date();
       return {
@@ -163,6 +165,7 @@ test('left open overnight before a ride day, today is judged', async () => {
 
 test('without the week, today is offered as before', async () => {
   await openAt('2026-06-20T19:30:00', {
+    'GET /api/outlook/user/7/hours/2026-06-15': hoursOfDay(),
     'GET /api/outlook/user/7': failure(503, 'Down.'),
     [GENERATE]: failure(422, OVER),
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aRecommendation, aRecommendationAt, aWindyRecommendation } from '../../../testing/a-recommendation';
-import { anOutlook } from '../../../testing/an-outlook';
+import { anOutlook, hoursOfDay } from '../../../testing/an-outlook';
 import { aRoute, aUser } from '../../../testing/builders';
 import { failure, fakeApi, type Replies } from '../../../testing/fake-api';
 import { rememberRider, renderApp } from '../../../testing/render-app';
@@ -34,6 +34,7 @@ async function openAt(time: string, stored: Partial<Recommendation> = {}, replie
   rememberRider(7);
   const calls = fakeApi({
     'GET /api/users/7': aUser(),
+    'GET /api/outlook/user/7/hours/2026-06-15': hoursOfDay(),
     'GET /api/outlook/user/7': () => ({ ...anOutlook(), answeredAt: new Date().toISOString() }),
     'GET /api/routes/user/7/active': aRoute(),
     [TODAY]: () => ({ ...server.latest, answeredAt: new Date().toISOString() }),

@@ -7,7 +7,7 @@ import {
   aWindyRecommendation,
   rows,
 } from '../../../testing/a-recommendation';
-import { anOutlook } from '../../../testing/an-outlook';
+import { anOutlook, hoursOfDay } from '../../../testing/an-outlook';
 import { aRoute, aUser } from '../../../testing/builders';
 import { fakeApi } from '../../../testing/fake-api';
 import { rememberRider, renderApp } from '../../../testing/render-app';
@@ -17,6 +17,7 @@ async function show(recommendation: Recommendation, route: Partial<Route> = {}) 
   rememberRider(7);
   fakeApi({
     'GET /api/users/7': aUser(),
+    'GET /api/outlook/user/7/hours/2026-06-15': hoursOfDay(),
     'GET /api/outlook/user/7': anOutlook(),
     'GET /api/routes/user/7/active': aRoute(route),
     'GET /api/recommendations/user/7/today': recommendation,

@@ -10,9 +10,9 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { ErrorCard } from '../../shared/ui/card';
 import { Screen } from '../../shared/ui/screen';
 import { SignPanel } from '../../shared/ui/signs';
-import { outlookQuery } from '../outlook/api';
-import { isRideAhead } from '../outlook/next-ride';
-import { DayOffNote, NextRide, SignPlace } from '../outlook/strips';
+import { outlookQuery, type Outlook } from '../outlook/api';
+import { isRideAhead, nextRideDay } from '../outlook/next-ride';
+import { DayByHour, DayOffNote, NextRide, SignPlace } from '../outlook/strips';
 import { PhoneCard } from '../phone/phone-card';
 import { useActiveRoute } from '../routes/api';
 import { useSavedUserId, useSession } from '../session/session';
@@ -160,6 +160,8 @@ function FreshRecommendation({
       {isOffline && <OfflineNote recommendation={recommendation} />}
       <PullToCheck onPull={check.onCheck} />
       <RecommendationView
+        user={user}
+        shownDay={next && <NextDay user={user} week={next} route={route} />}
         recommendation={recommendation}
         route={route}
         now={now}
@@ -209,7 +211,14 @@ function NoRecommendation({ user, route, isChecking, error, onMakeAgain, onNewDa
         onRideToday={isOffline ? null : onMakeAgain}
       />
     );
-    return <NextRideView userId={user.id} route={route} next={next} />;
+    return (
+      <NextRideView
+        userId={user.id}
+        route={route}
+        next={next}
+        shownDay={<NextDay user={user} week={week} route={route} />}
+      />
+    );
   }
   if (isChecking) return <TodaySkeleton text="Checking conditions on your route..." />;
   return (
@@ -223,6 +232,23 @@ function NoRecommendation({ user, route, isChecking, error, onMakeAgain, onNewDa
         </Button>
       )}
     </OneColumn>
+  );
+}
+
+/** The next ride day by the hour; today where there is none. */
+function NextDay({ user, week, route }: { user: User; week: Outlook; route: Route }) {
+  const [today] = week.days;
+  const day = nextRideDay(week) ?? today;
+  if (!day) return null;
+  const { morning, evening } = day.legs;
+  return (
+    <DayByHour
+      user={user}
+      date={day.date}
+      isToday={day === today}
+      departures={{ morning: morning.departureTime, evening: evening.departureTime }}
+      rideMinutes={route.estimatedTime}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aRecommendation } from '../../../testing/a-recommendation';
-import { anOutlook } from '../../../testing/an-outlook';
+import { anOutlook, hoursOfDay } from '../../../testing/an-outlook';
 import { aRoute, aUser } from '../../../testing/builders';
 import { failure, fakeApi, never, type Replies } from '../../../testing/fake-api';
 import { rememberRider, renderApp } from '../../../testing/render-app';
@@ -13,6 +13,7 @@ function openToday(replies: Replies = {}) {
   rememberRider(7);
   const calls = fakeApi({
     'GET /api/users/7': aUser(),
+    'GET /api/outlook/user/7/hours/2026-06-15': hoursOfDay(),
     'GET /api/outlook/user/7': anOutlook(),
     'GET /api/routes/user/7/active': aRoute(),
     [TODAY]: aRecommendation(),

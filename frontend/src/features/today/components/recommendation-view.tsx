@@ -3,10 +3,10 @@ import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import { ApiError, sentenceOf } from '../../../shared/api/api-call';
 import { useConfig } from '../../../shared/api/config';
-import type { DataGap, Recommendation, Route } from '../../../shared/api/contract';
+import type { DataGap, Recommendation, Route, User } from '../../../shared/api/contract';
 import { Card, ErrorCard } from '../../../shared/ui/card';
 import { Badge } from '../../../shared/ui/signs';
-import { Week } from '../../outlook/strips';
+import { DayByHour, Week } from '../../outlook/strips';
 import { RideDaysQuestion } from '../../ride-days/ride-days-question';
 import { NoActiveRoute } from '../api';
 import { ConditionsCard } from './conditions-card';
@@ -16,6 +16,7 @@ import { Column, Dashboard, Part } from './today-layout';
 import { ChangesCard, MarginsCard, VerdictSign, WhyCard, type Check } from './verdict';
 
 interface RecommendationViewProps {
+  user: User;
   recommendation: Recommendation;
   route: Route;
   /** The present instant, by the server's clock. */
@@ -25,18 +26,23 @@ interface RecommendationViewProps {
   note: ReactNode;
   /** In place of today's verdict: the next ride day. */
   next: ReactNode;
+  /** In place of today by the hour, where the next ride day is shown. */
+  shownDay: ReactNode;
 }
 
 /** The verdict and what it is based on. Every figure comes from the server; nothing is computed here. */
 export function RecommendationView({
+  user,
   recommendation,
   route,
   now,
   check,
   note,
   next,
+  shownDay,
 }: RecommendationViewProps) {
-  const { userId, breakdown, weatherData, trafficData, dataGaps, changes } = recommendation;
+  const { breakdown, weatherData, trafficData, dataGaps, changes } = recommendation;
+  const { morning, evening } = breakdown;
   const isGo = recommendation.recommendation === 'thumbs_up';
   return (
     <Dashboard>
@@ -66,7 +72,16 @@ export function RecommendationView({
       </Column>
       <Column>
         <Part place={1}>
-          <Week userId={userId} />
+          <Week userId={user.id} />
+          {shownDay ?? (
+            <DayByHour
+              user={user}
+              date={recommendation.date}
+              isToday
+              departures={{ morning: morning.departureTime, evening: evening.departureTime }}
+              rideMinutes={breakdown.commuteMinutes}
+            />
+          )}
         </Part>
         <Part place={5}>
           <CalorieCard calories={breakdown.calories} />
@@ -96,10 +111,11 @@ interface NextRideViewProps {
   userId: number;
   route: Route;
   next: ReactNode;
+  shownDay: ReactNode;
 }
 
 /** Today without a verdict of its own: the next ride day's. */
-export const NextRideView = ({ userId, route, next }: NextRideViewProps) => (
+export const NextRideView = ({ userId, route, next, shownDay }: NextRideViewProps) => (
   <Dashboard>
     <Column>
       <Part place={0}>
@@ -110,6 +126,7 @@ export const NextRideView = ({ userId, route, next }: NextRideViewProps) => (
     <Column>
       <Part place={1}>
         <Week userId={userId} />
+        {shownDay}
       </Part>
     </Column>
     <Column>
