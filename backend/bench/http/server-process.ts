@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface ServerProcess {
@@ -37,6 +38,15 @@ export function startServerProcess(
     child.stdout.on('data', look);
     void exited.then(() => reject(new Error(`ended before it was ready:\n${output}`)));
   });
+}
+
+const MS_PER_TICK = 10;
+
+/** Milliseconds of processor time that a process has used with all its threads, as Linux says; NaN elsewhere. */
+export async function processorMs({ pid }: ServerProcess): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [userTicks, systemTicks] = stat.split(') ').at(-1)?.split(' ').slice(11, 13) ?? [];
+  return (Number(userTicks) + Number(systemTicks)) * MS_PER_TICK;
 }
 
 /** The built server of a checkout; up to 0.1.0 it was one folder higher. */

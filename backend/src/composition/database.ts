@@ -8,6 +8,7 @@ import { alreadyRunning, claimInstance } from '../../embedded-postgres/claim-ins
 import {
   createDataSource,
   MORNING_POOL_SIZE,
+  type DataSourceOptions,
 } from '../adapters/out/persistence/typeorm/database/data-source.js';
 import { liveSince, rememberLive } from '../adapters/out/persistence/typeorm/database/installation.js';
 import {
@@ -53,20 +54,20 @@ export async function openDatabase(
     config.databaseUrl === null ? await startOwnServer(config) : externalServer(config.databaseUrl);
   await opened.add(() => server.stop(), { withinMs: SERVER_STOP_MS });
   const migrated = await migrate(config, server.url);
-  const connect = async (poolSize?: number): Promise<DataSource> => {
+  const connect = async (options: Pick<DataSourceOptions, 'poolSize' | 'plansOnce'>): Promise<DataSource> => {
     const dataSource = createDataSource({
       url: server.url,
       onIdleConnectionLost,
-      ...(poolSize && { poolSize }),
+      ...options,
     });
     await dataSource.initialize();
     // It waits for statements that are running.
     await opened.add(() => dataSource.destroy(), { withinMs: POOL_CLOSE_MS });
     return dataSource;
   };
-  const riders = await connect();
+  const riders = await connect({ plansOnce: true });
   if (config.appMode === 'live') await rememberLive(riders);
-  const morning = config.morning.isWorker ? await connect(MORNING_POOL_SIZE) : riders;
+  const morning = config.morning.isWorker ? await connect({ poolSize: MORNING_POOL_SIZE }) : riders;
   return { dataSources: { riders, morning }, migrated, announce: (url) => server.announce(url) };
 }
 

@@ -32,8 +32,14 @@ export function createLogger(
   );
 }
 
+/** A write costs as much as the lines of many requests. */
+const BATCH_BYTES = 8 * 1024;
+/** How old a line may get before it is written. */
+const LONGEST_WAIT_MS = 100;
+
 /** Requests don't wait for the log to be written. Pending lines are written when the process ends. */
-const standardOutput = (): DestinationStream => pino.destination({ sync: false });
+const standardOutput = (): DestinationStream =>
+  pino.destination({ sync: false, minLength: BATCH_BYTES, periodicFlush: LONGEST_WAIT_MS });
 
 /** Field names that can hold a rider's data or a key. */
 export const PRIVATE_NAMES: ReadonlySet<string> = new Set([

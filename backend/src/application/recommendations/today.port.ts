@@ -1,7 +1,7 @@
 import type { Rider } from '../../domain/rider/rider.js';
 import type { RiderOfSession } from '../ports/sessions.port.js';
 import type { DailyRecommendation } from '../../domain/recommendation/recommendation.js';
-import { addDays, localDateOf, type LocalDate } from '../../domain/commute/time.js';
+import { addDays, utcDateOf, type LocalDate } from '../../domain/commute/time.js';
 
 export interface LatestOfRider
   extends Pick<RiderOfSession, 'shouldNoteUse'>, Pick<Rider, 'timeZone' | 'planRevision'> {
@@ -24,6 +24,6 @@ export interface TodayPort {
 
 /** The dates that it is somewhere on earth: of two months at most, so that few partitions are looked into. */
 export function datesAround(now: Date): { readonly first: LocalDate; readonly last: LocalDate } {
-  const date = localDateOf(now, 'UTC');
+  const date = utcDateOf(now);
   return { first: addDays(date, -1), last: addDays(date, 1) };
 }

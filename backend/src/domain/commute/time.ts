@@ -65,6 +65,9 @@ export const firstOfMonth = (date: LocalDate): LocalDate =>
 /** The first day of the next month. */
 export const monthAfter = (date: LocalDate): LocalDate => firstOfMonth(addDays(firstOfMonth(date), 31));
 
+/** The date in UTC. */
+export const utcDateOf = (instant: Date): LocalDate => isoDate(instant) as LocalDate;
+
 const isoDate = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');

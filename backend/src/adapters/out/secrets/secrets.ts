@@ -1,4 +1,13 @@
-import { randomBytes, randomInt, scrypt, timingSafeEqual, createHash, createHmac } from 'node:crypto';
+import {
+  createHmac,
+  createSecretKey,
+  hash,
+  randomBytes,
+  randomInt,
+  scrypt,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
 import type { CodeSeals, TokenOrigin, Tokens } from '../../../application/ports/secrets.port.js';
 
 const CODE_DIGITS = 6;
@@ -56,7 +65,11 @@ const UNMARKED = /^[\w-]{43}$/;
 
 /** Random bytes, followed by the start of their HMAC under a key that all replicas share. */
 export class RandomTokens implements Tokens {
-  constructor(private readonly key: string) {}
+  private readonly key: KeyObject;
+
+  constructor(key: string) {
+    this.key = createSecretKey(key, 'utf8');
+  }
 
   create(): string {
     const random = randomBytes(TOKEN_BYTES);
@@ -76,6 +89,6 @@ export class RandomTokens implements Tokens {
   }
 
   hash(token: string): string {
-    return createHash('sha256').update(token).digest('hex');
+    return hash('sha256', token);
   }
 }

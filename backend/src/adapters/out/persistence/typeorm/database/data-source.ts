@@ -27,6 +27,11 @@ export interface DataSourceOptions {
   readonly connectTimeoutMs?: number;
   /** How long a statement may take; 0 for no limit, as migrations need. */
   readonly statementTimeoutMs?: number;
+  /**
+   * Plans each prepared statement once per connection, for statements that find rows by key. Left to itself, PostgreSQL plans
+   * every look into a table of many partitions again, which takes longer than the look. Default: as PostgreSQL decides.
+   */
+  readonly plansOnce?: boolean;
   /** Called when an idle connection breaks. For the log only: the pool replaces it. */
   readonly onIdleConnectionLost?: (error: Error) => void;
 }
@@ -86,6 +91,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     extra: {
       keepAlive: true,
       onConnect: ignoreErrorEvents,
+      ...(options.plansOnce && { options: '-c plan_cache_mode=force_generic_plan' }),
       types: { getTypeParser: typeParser },
       ...(statementTimeoutMs === 0
         ? {}

@@ -78,6 +78,20 @@ describe(`Today, with ${MONTHS} months of recommendations`, () => {
   });
 });
 
+it("plans the rider's pool's statement once per connection, and not for every look", async () => {
+  const riders = createDataSource({ url: testDatabase.url, poolSize: 1, plansOnce: true });
+  await riders.initialize();
+  const database = new Database(riders);
+  for (let look = 0; look < 10; look += 1) {
+    await database.query(FIND_LATEST, ['a'.repeat(64), NEW_YEAR, first, last]);
+  }
+  const { rows } = await database.executeSql(
+    `SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE name = '${FIND_LATEST.name}'`,
+  );
+  await riders.destroy();
+  expect(rows).toEqual([{ generic_plans: '10', custom_plans: '0' }]);
+});
+
 function partitionsIn(node: PlanNode): string[] {
   const name = node['Relation Name'] ?? '';
   return [
