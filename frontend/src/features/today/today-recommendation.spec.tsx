@@ -99,6 +99,23 @@ test('what is assumed or not available says so', async () => {
   expect(card('Missing data')).toHaveTextContent('Morning air quality is unknown.');
 });
 
+test('what could not change the verdict is said in its row, without an alarm', async () => {
+  const unknown = { value: null, text: '–', source: 'unavailable' } as const;
+  const gaps = (['humidity', 'uv', 'traffic'] as const).map((metric) => ({
+    leg: metric === 'traffic' ? null : ('morning' as const),
+    metric,
+    reason: 'unavailable' as const,
+    message: `The ${metric} is unknown: the provider didn't answer.`,
+  }));
+  const trafficData = { estimatedTime: 25, delay: null };
+  const morning = aLeg({ rows: rows({ humidity: unknown, uv: unknown }) });
+  await show(aRecommendation({ dataGaps: gaps, trafficData }, { morning }));
+  expect(screen.queryByRole('region', { name: 'Missing data' })).not.toBeInTheDocument();
+  expect(text(row(/^Humidity/))).toBe('Humidity–not available62%');
+  expect(text(row(/^UV/))).toBe('UV–not available1');
+  expect(card('Timing')).toHaveTextContent("The traffic is unknown: the provider didn't answer.");
+});
+
 test.each([
   ['past', 'Morningdone, not checked'],
   ['kept', 'Morningdone, checked earlier'],

@@ -166,6 +166,6 @@ const ReadingCell = ({
 const Unavailable = ({ text }: { text: string }) => (
   <>
     <span aria-hidden>{text}</span>
-    <span className="sr-only">not available</span>
+    <span className="block text-note leading-none font-normal text-muted">not available</span>
   </>
 );

@@ -44,6 +44,7 @@ export function RecommendationView({
   const { breakdown, weatherData, trafficData, dataGaps, changes } = recommendation;
   const { morning, evening } = breakdown;
   const isGo = recommendation.recommendation === 'thumbs_up';
+  const gaps = dataGaps.filter(({ metric }) => DECIDES[metric]);
   return (
     <Dashboard>
       <Column>
@@ -67,7 +68,11 @@ export function RecommendationView({
           </Part>
         )}
         <Part place={4}>
-          <TimingCard breakdown={breakdown} carDelayMinutes={trafficData.delay} />
+          <TimingCard
+            breakdown={breakdown}
+            carDelayMinutes={trafficData.delay}
+            trafficGap={dataGaps.find(({ metric }) => metric === 'traffic') ?? null}
+          />
         </Part>
       </Column>
       <Column>
@@ -90,7 +95,7 @@ export function RecommendationView({
       <Column>
         <Part place={3}>
           <ConditionsCard isGo={isGo} breakdown={breakdown} />
-          {dataGaps.length > 0 && <DataGaps gaps={dataGaps} />}
+          {gaps.length > 0 && <DataGaps gaps={gaps} />}
         </Part>
         <Part place={6}>
           <RouteCard route={route} />
@@ -100,6 +105,19 @@ export function RecommendationView({
     </Dashboard>
   );
 }
+
+/** Whether a verdict could differ if the figure were known. The others say in their row that they are missing. */
+const DECIDES: Record<DataGap['metric'], boolean> = {
+  temperature: true,
+  wind: true,
+  gust: true,
+  aqi: true,
+  rain: true,
+  condition: true,
+  humidity: false,
+  uv: false,
+  traffic: false,
+};
 
 /** By the server, or by the clock since. */
 export const isCommuteOver = (

@@ -3,8 +3,8 @@ import Building2 from 'lucide-react/icons/building-2';
 import Car from 'lucide-react/icons/car';
 import House from 'lucide-react/icons/house';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useIsAfterPaint } from '../../../shared/api/config';
-import type { Breakdown, LegBreakdown, Route, UnitSystem } from '../../../shared/api/contract';
+import { useConfig, useIsAfterPaint } from '../../../shared/api/config';
+import type { Breakdown, DataGap, LegBreakdown, Route, UnitSystem } from '../../../shared/api/contract';
 import { formatClimb } from '../../../shared/formatting/figures';
 import { formatDuration, formatTime } from '../../../shared/formatting/time';
 import { Card } from '../../../shared/ui/card';
@@ -14,10 +14,12 @@ interface TimingCardProps {
   breakdown: Breakdown;
   /** Null if unknown. */
   carDelayMinutes: number | null;
+  /** Why it is unknown. */
+  trafficGap: DataGap | null;
 }
 
 /** Departures, arrivals and durations. */
-export const TimingCard = ({ breakdown, carDelayMinutes }: TimingCardProps) => (
+export const TimingCard = ({ breakdown, carDelayMinutes, trafficGap }: TimingCardProps) => (
   <Card
     title="Timing"
     aside={
@@ -37,12 +39,7 @@ export const TimingCard = ({ breakdown, carDelayMinutes }: TimingCardProps) => (
         label="Back home:"
         leg={breakdown.evening}
       />
-      {carDelayMinutes !== null && (
-        <li className="flex items-center gap-3 py-2.5 text-muted">
-          <Car aria-hidden size={22} strokeWidth={2.2} className="shrink-0" />
-          {carCongestion(carDelayMinutes)}
-        </li>
-      )}
+      <Traffic carDelayMinutes={carDelayMinutes} gap={trafficGap} />
     </ul>
   </Card>
 );
@@ -66,6 +63,26 @@ const Arrow = () => (
     <ArrowRight aria-hidden size={17} strokeWidth={2.6} className="inline align-[-0.15em]" />
   </>
 );
+
+interface TrafficProps {
+  carDelayMinutes: number | null;
+  gap: DataGap | null;
+}
+
+/** Without a figure its line says why; unknown is not "no delay". */
+function Traffic({ carDelayMinutes, gap }: TrafficProps) {
+  const { data: config } = useConfig();
+  const isLookedUp = config?.providers.find(({ port }) => port === 'traffic')?.provider !== 'none';
+  const unknown = isLookedUp ? (gap?.message ?? null) : 'Car traffic isn’t looked up here';
+  const text = carDelayMinutes === null ? unknown : carCongestion(carDelayMinutes);
+  if (text === null) return null;
+  return (
+    <li className="flex items-center gap-3 py-2.5 text-muted">
+      <Car aria-hidden size={22} strokeWidth={2.2} className="shrink-0" />
+      {text}
+    </li>
+  );
+}
 
 /** Car traffic only; never added to the ride. */
 const carCongestion = (minutes: number): string =>
