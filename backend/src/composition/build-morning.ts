@@ -67,6 +67,8 @@ export function buildMorning(
     raiseAlarm,
   );
   const judgeRiders = new JudgeRiders(
+    morningTexts,
+    holidays,
     new CellOutlooks({ weather: ports.weather, air: ports.airQuality }, clock, logFailure),
     measurements,
     (error) => logger.error({ err: error }, "a rider's day could not be judged"),

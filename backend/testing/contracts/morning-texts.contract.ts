@@ -64,6 +64,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
             version: expect.any(String),
             textTime: '06:45',
             choice: 'all',
+            wasToBeTold: false,
             rider: {
               id: rider,
               limits: DEFAULT_LIMITS,
@@ -130,6 +131,24 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         ]);
         expect((await read(sent, skipped, waiting)).map(({ rider }) => rider.id)).toEqual([waiting]);
       });
+    });
+
+    it('verdictsOf has the verdicts of a date, also of days about which nothing was sent', async () => {
+      const [one, two, three] = [1, 2, 3].map((number) => aSubscriber(storage, number));
+      const ids = [await one, await two, await three] as [number, number, number];
+      const [first, second] = (await read(...ids)) as [RiderToText, RiderToText];
+      const skipped = aRecommendation({
+        riderId: ids[1],
+        routeId: second.route?.id ?? 0,
+        date: MONDAY,
+        verdict: 'thumbs_down',
+      });
+      await start([
+        judged(first, { kind: 'send', recommendation: null }),
+        judged(second, { kind: 'skip', reason: 'nothing-to-say', recommendation: skipped }),
+      ]);
+      expect([...(await storage.morningTexts.verdictsOf(ids, MONDAY))]).toEqual([[ids[1], 'thumbs_down']]);
+      expect((await storage.morningTexts.verdictsOf(ids, addDays(MONDAY, -1))).size).toBe(0);
     });
 
     describe('start', () => {
@@ -462,6 +481,7 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
     outageContract(
       {
         ridersToText: ({ morningTexts }) => morningTexts.ridersToText(run, [1], []),
+        verdictsOf: ({ morningTexts }) => morningTexts.verdictsOf([1], MONDAY),
         start: ({ morningTexts }) =>
           morningTexts.start(run, [judged({ rider: { id: 1 }, version: '1' } as RiderToText)], NOW),
       },

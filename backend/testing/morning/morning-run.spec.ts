@@ -121,9 +121,10 @@ describe('the morning run', () => {
   it('texts the riders of a worker that died before it recorded them, as soon as its job is done again', async () => {
     for (const number of [1, 2, 3]) await aSubscriber(world.ports, number);
     at('07:00:00');
+    const { start, verdictsOf } = world.ports.morningTexts;
     const killed = { ridersToText: () => Promise.reject(new Error('killed')) };
     const dying = world.aReplica({
-      ports: { morningTexts: { ...killed, start: world.ports.morningTexts.start } },
+      ports: { morningTexts: { ...killed, start, verdictsOf } },
     });
     await expect(world.minute(dying)).rejects.toThrow('killed');
     expect(await world.sql('SELECT FROM texts')).toEqual([]);

@@ -447,6 +447,7 @@ describe('sending the morning texts', () => {
       const sleepy = replica({
         morningTexts: {
           ridersToText: (...all) => world.ports.morningTexts.ridersToText(...all),
+          verdictsOf: (...all) => world.ports.morningTexts.verdictsOf(...all),
           start: async (...all) => {
             const texts = await world.ports.morningTexts.start(...all);
             world.clock.advanceMs(sleepsMs);

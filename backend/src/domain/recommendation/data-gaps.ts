@@ -54,15 +54,34 @@ export function describeGap({ leg, metric, reason }: DataGap): string {
   return `${subject} is unknown: ${REASON_WORDS[reason]}.`;
 }
 
-/** Why there is no verdict: "Not enough data for a recommendation: no morning wind (…)…" */
-export function describeNeededGaps(gaps: readonly DataGap[]): string {
+/** What a verdict needs and isn't there, by leg: "no morning wind (the provider didn't answer)". */
+export function neededGapsInWords(gaps: readonly DataGap[]): string[] {
   const needed = gaps.filter(isNeeded);
-  const perLeg = LEG_NAMES.flatMap((leg) => {
+  return LEG_NAMES.flatMap((leg) => {
     const ofLeg = needed.filter((one) => one.leg === leg);
     const [first] = ofLeg;
     if (!first) return [];
     const metrics = ofLeg.map(({ metric }) => wordsFor(metric)).join(', ');
     return [`no ${leg} ${metrics} (${REASON_WORDS[first.reason]})`];
   });
-  return `Not enough data for a recommendation: ${perLeg.join('; ')}. Please try again in a few minutes.`;
 }
+
+/** The same in as few words as possible: "no forecast (the provider didn't answer)". */
+export function neededGapsInFewWords(gaps: readonly DataGap[]): string {
+  const first = gaps.find(isNeeded);
+  return first === undefined ? 'no forecast' : `no forecast (${REASON_WORDS[first.reason]})`;
+}
+
+/** Whether the provider may soon have what a verdict needs: it failed, or gave an answer that it wouldn't give again. */
+export const maySoonBeThere = (gaps: readonly DataGap[]): boolean =>
+  gaps.some((gap) => isNeeded(gap) && PASSING.has(gap.reason));
+
+const PASSING: ReadonlySet<MissingReason> = new Set<MissingReason>([
+  'unavailable',
+  'rate-limited',
+  'invalid-response',
+]);
+
+/** Why there is no verdict: "Not enough data for a recommendation: no morning wind (…)…" */
+export const describeNeededGaps = (gaps: readonly DataGap[]): string =>
+  `Not enough data for a recommendation: ${neededGapsInWords(gaps).join('; ')}. Please try again in a few minutes.`;

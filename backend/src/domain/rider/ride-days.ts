@@ -115,6 +115,21 @@ function dayInWords(date: LocalDate, seenFrom: LocalDate): string {
   return (isSameYear ? DAY : DAY_AND_YEAR).format(new Date(`${date}T00:00:00Z`));
 }
 
+/** How far back the previous ride day is searched for. */
+const DAYS_LOOKED_BACK = 31;
+
+/**
+ * The last ride day before a date; null if there is none within a month, or a pause hides it: when a pause began is not
+ * stored, so no day up to its end counts.
+ */
+export function previousRideDay(rider: RiderOfDays, date: LocalDate, holidays: Holidays): LocalDate | null {
+  for (let back = 1; back <= DAYS_LOOKED_BACK; back += 1) {
+    const earlier = addDays(date, -back);
+    if (dayOffOn(rider, earlier, holidays) === null) return earlier;
+  }
+  return null;
+}
+
 /** How far ahead the next ride day is searched for. A pause may be longer. */
 const DAYS_LOOKED_AHEAD = 400;
 

@@ -8,7 +8,7 @@ import { missing, type Reading } from '../conditions/reading.js';
 import { DEFAULT_LIMITS, type Limits } from '../recommendation/limits.js';
 import type { UnitSystem } from '../rider/rider.js';
 import { recommend } from '../recommendation/recommend.js';
-import { morningText } from './morning-text.js';
+import { couldNotCheckText, morningText } from './morning-text.js';
 
 const SEVEN = new Date('2026-06-15T14:00:00Z');
 const FROM = new Date('2026-06-14T12:00:00Z');
@@ -144,5 +144,37 @@ describe('the morning text', () => {
     ],
   ])('%s', (_what, day, text) => {
     expect(textOf(day)).toBe(text);
+  });
+});
+
+describe('the text without a verdict', () => {
+  const gap = (leg: 'morning' | 'evening', metric: 'wind' | 'temperature' | 'rain' | 'condition') =>
+    ({ leg, metric, reason: 'unavailable' }) as const;
+  const whole = (['wind', 'temperature', 'rain', 'condition'] as const).flatMap((metric) => [
+    gap('morning', metric),
+    gap('evening', metric),
+  ]);
+
+  it.each([
+    [
+      'one reading',
+      [gap('evening', 'wind')],
+      false,
+      "RollOut: Couldn't check today: no evening wind (the provider didn't answer). Reply STOP to end.",
+    ],
+    [
+      'the whole forecast, on trial',
+      whole,
+      true,
+      "RollOut: Couldn't check today: no forecast (the provider didn't answer). Reply YES to keep these, STOP to end",
+    ],
+    [
+      'nothing: a bug',
+      null,
+      false,
+      "RollOut: Couldn't check today: something went wrong on our side. Reply STOP to end.",
+    ],
+  ])('lacks %s', (_what, gaps, isOnTrial, text) => {
+    expect(couldNotCheckText(gaps, { isOnTrial })).toBe(text);
   });
 });

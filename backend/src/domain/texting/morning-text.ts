@@ -2,10 +2,12 @@ import { LEG_NAMES, type LegName } from '../commute/commute.js';
 import { minuteOfDay, type LocalTime, localDateOf } from '../commute/time.js';
 import { isKnown, isMissing, type Reading } from '../conditions/reading.js';
 import { gravestFirst } from '../recommendation/assess-leg.js';
+import { neededGapsInFewWords, neededGapsInWords } from '../recommendation/data-gaps.js';
 import { LIMITS, type Limit } from '../recommendation/limits.js';
 import { isOver } from '../recommendation/recommend.js';
 import type {
   DailyRecommendation,
+  DataGap,
   LegAssessment,
   Trigger,
   Verdict,
@@ -21,6 +23,24 @@ export interface MorningTextOptions {
   readonly dueAt: Date;
   /** The phone's holder has not answered yet: see TRIAL_ENDING. */
   readonly isOnTrial?: boolean;
+}
+
+/**
+ * For a rider whose silence would mean go, where there is no verdict. One GSM-7 segment.
+ * @param gaps what is missing; null where judging the day failed.
+ */
+export function couldNotCheckText(
+  gaps: readonly DataGap[] | null,
+  { isOnTrial }: { readonly isOnTrial: boolean },
+): string {
+  const opening = "RollOut: Couldn't check today:";
+  const ending = isOnTrial ? TRIAL_ENDING : HOW_TO_END;
+  const whys =
+    gaps === null
+      ? ['something went wrong on our side']
+      : [neededGapsInWords(gaps).join('; '), neededGapsInFewWords(gaps)];
+  const texts = whys.map((why) => inGsm7(`${opening} ${why}. ${ending}`));
+  return texts.find(fitsOneSegment) ?? `${opening} no forecast. ${ending}`;
 }
 
 type TextedRecommendation = Pick<DailyRecommendation, 'verdict' | 'legs' | 'units' | 'date' | 'timeZone'>;

@@ -1,20 +1,28 @@
 import { isMissing, missing } from '../../../domain/conditions/reading.js';
 import type { LegOutlook } from '../../../domain/recommendation/leg-readings.js';
 import { planDay, recommendDay, type CommuteDay } from '../../../domain/recommendation/recommend.js';
-import type { DailyRecommendation } from '../../../domain/recommendation/recommendation.js';
+import { maySoonBeThere } from '../../../domain/recommendation/data-gaps.js';
+import type { DataGap, Verdict } from '../../../domain/recommendation/recommendation.js';
+import { previousRideDay, type Holidays } from '../../../domain/rider/ride-days.js';
+import { MS_PER_MINUTE, type LocalDate } from '../../../domain/commute/time.js';
 import type { Coordinates } from '../../../domain/route/location.js';
-import { morningText } from '../../../domain/texting/morning-text.js';
+import { couldNotCheckText, morningText } from '../../../domain/texting/morning-text.js';
 import { nominalTime, weekOfTime } from '../../../domain/texting/send-window.js';
 import type { SkipReason, WaitReason } from '../../../domain/texting/text-state.js';
 import type { Measurements } from '../../ports/measurements.port.js';
 import { LIMITS, type KeepWithinLimit } from '../../rate-limits.js';
 import type { CellOutlooks } from './morning-forecasts.js';
 import type { MorningRun } from './morning-runs.port.js';
-import type { JudgedText, RiderToText } from './morning-texts.port.js';
+import type { JudgedText, MorningTextsPort, RiderToText } from './morning-texts.port.js';
+
+/** A rider whose silence means go is told after that long that there is no verdict, or before the departure if that is sooner. */
+const PROVIDER_HAS_MS = 5 * MS_PER_MINUTE;
 
 /** Judges the day of each rider and writes the texts. A rider whose day can't be judged concerns that rider only. */
 export class JudgeRiders {
   constructor(
+    private readonly texts: Pick<MorningTextsPort, 'verdictsOf'>,
+    private readonly holidays: Holidays,
     private readonly outlooks: CellOutlooks,
     private readonly measurements: Pick<Measurements, 'verdictGiven'>,
     /** For a rider whose judging threw: a bug, or a stored document that can't be read. */
@@ -28,12 +36,17 @@ export class JudgeRiders {
     riders: readonly RiderToText[],
     { now, withinMs }: { readonly now: Date; readonly withinMs: number },
   ): Promise<JudgedText[]> {
-    const days = riders.map((rider) => this.guarded(run, rider, () => dayOf(run, rider, now)));
+    const days = riders.map((rider) => this.guarded(run, rider, now, () => dayOf(run, rider, now)));
     const places = days.flatMap((day) => ('commute' in day ? placesOf(day) : []));
-    const outlookOf = await this.outlooks.of(places, { withinMs });
+    const [outlookOf, lastShown] = await Promise.all([
+      this.outlooks.of(places, { withinMs }),
+      this.lastShown(run, riders),
+    ]);
     const judged = riders.map((rider, index) => {
       const day = days[index] as CommuteDay | JudgedText;
-      return 'commute' in day ? this.guarded(run, rider, () => this.judge(run, rider, day, outlookOf)) : day;
+      return 'commute' in day
+        ? this.guarded(run, rider, now, () => this.judge(run, rider, day, { outlookOf, lastShown }))
+        : day;
     });
     return Promise.all(
       judged.map((text, index) => this.withinQuota(run, riders[index] as RiderToText, text)),
@@ -47,13 +60,36 @@ export class JudgeRiders {
     return isWithin ? text : skippedText(run, rider, 'trial-quota');
   }
 
-  private guarded<T>(run: MorningRun, rider: RiderToText, work: () => T): T | JudgedText {
+  private guarded<T>(run: MorningRun, rider: RiderToText, now: Date, work: () => T): T | JudgedText {
     try {
       return work();
     } catch (error) {
       this.logError(error);
-      return waitingText(run, rider, 'not-judged');
+      return isDueToBeTold(run, rider, now)
+        ? couldNotCheck(run, rider, null)
+        : waitingText(run, rider, 'not-judged');
     }
+  }
+
+  /**
+   * What riders who want changes only have been shown last: the date's verdict, or else the one of the previous ride day. A rider
+   * who is not in it has been shown nothing to compare with.
+   */
+  private async lastShown(
+    { date }: MorningRun,
+    riders: readonly RiderToText[],
+  ): Promise<ReadonlyMap<number, Verdict>> {
+    const shown = new Map<number, Verdict>();
+    const byDate = new Map<LocalDate, number[]>();
+    for (const { choice, earlier, wasToBeTold, rider } of riders) {
+      if (choice !== 'changes' || wasToBeTold) continue;
+      const day = earlier === null ? previousRideDay(rider, date, this.holidays) : null;
+      if (earlier !== null) shown.set(rider.id, earlier.verdict);
+      else if (day !== null) byDate.set(day, [...(byDate.get(day) ?? []), rider.id]);
+    }
+    for (const [day, ids] of byDate)
+      for (const [id, verdict] of await this.texts.verdictsOf(ids, day)) shown.set(id, verdict);
+    return shown;
   }
 
   /**
@@ -64,7 +100,7 @@ export class JudgeRiders {
     run: MorningRun,
     rider: RiderToText,
     day: CommuteDay,
-    outlookOf: (place: Coordinates) => LegOutlook,
+    { outlookOf, lastShown }: Findings,
   ): JudgedText {
     const { earlier, textTime, isOnTrial } = rider;
     const { morning, evening } = day.commute;
@@ -78,10 +114,14 @@ export class JudgeRiders {
     });
     if (result.kind === 'not-enough-data') {
       this.measurements.verdictGiven('not-enough-data');
-      return waitingText(run, rider, 'not-enough-data');
+      const mayWait = maySoonBeThere(result.gaps) && !isDueToBeTold(run, rider, day.now, day.commute);
+      return rider.choice === 'all' || mayWait
+        ? waitingText(run, rider, 'not-enough-data')
+        : couldNotCheck(run, rider, result.gaps);
     }
     const { recommendation } = result;
-    if (!isWanted(rider, recommendation)) return skippedText(run, rider, 'nothing-to-say');
+    if (!isWanted(rider, recommendation.verdict, lastShown))
+      return { ...skippedText(run, rider, 'nothing-to-say'), recommendation };
     this.measurements.verdictGiven(recommendation.verdict);
     const dueAt = nominalTime(run.timeZone, run.date, textTime);
     const body = morningText(recommendation, { now: day.now, dueAt, isOnTrial });
@@ -96,22 +136,54 @@ function dayOf(run: MorningRun, rider: RiderToText, now: Date): CommuteDay | Jud
   return day ?? skippedText(run, rider, 'commute-over');
 }
 
+interface Findings {
+  readonly outlookOf: (place: Coordinates) => LegOutlook;
+  readonly lastShown: ReadonlyMap<number, Verdict>;
+}
+
 /** Riders may want a text only on days that are a no-go, or whose verdict is another one than they have seen. */
-function isWanted({ choice, earlier }: RiderToText, { verdict }: DailyRecommendation): boolean {
+function isWanted(
+  { choice, rider }: RiderToText,
+  verdict: Verdict,
+  lastShown: ReadonlyMap<number, Verdict>,
+): boolean {
   switch (choice) {
     case 'all':
       return true;
     case 'no-go':
       return verdict === 'thumbs_down';
     case 'changes':
-      return earlier === null || earlier.verdict !== verdict;
+      return lastShown.get(rider.id) !== verdict;
   }
+}
+
+/** Whether a rider who takes silence for a go can't be left without a word any longer. */
+function isDueToBeTold(
+  run: MorningRun,
+  { choice, textTime }: RiderToText,
+  now: Date,
+  commute: Pick<CommuteDay['commute'], 'morning'> | null = null,
+): boolean {
+  if (choice === 'all') return false;
+  const until = now.getTime() - PROVIDER_HAS_MS;
+  const leaves = commute?.morning.departsAt.getTime() ?? Infinity;
+  return (
+    nominalTime(run.timeZone, run.date, textTime).getTime() <= until ||
+    leaves - PROVIDER_HAS_MS < now.getTime()
+  );
 }
 
 const placesOf = ({ commute }: CommuteDay): Coordinates[] => [
   commute.morning.startsFrom,
   commute.evening.startsFrom,
 ];
+
+const couldNotCheck = (run: MorningRun, rider: RiderToText, gaps: readonly DataGap[] | null): JudgedText => ({
+  ...textOf(run, rider),
+  kind: 'send',
+  body: couldNotCheckText(gaps, rider),
+  recommendation: null,
+});
 
 const textOf = ({ timeZone, date }: MorningRun, { rider, version, textTime }: RiderToText) => ({
   riderId: rider.id,
@@ -120,7 +192,11 @@ const textOf = ({ timeZone, date }: MorningRun, { rider, version, textTime }: Ri
   weekSince: weekOfTime(timeZone, date, textTime),
 });
 
-export const skippedText = (run: MorningRun, rider: RiderToText, reason: SkipReason): JudgedText => ({
+export const skippedText = (
+  run: MorningRun,
+  rider: RiderToText,
+  reason: SkipReason,
+): JudgedText & { readonly kind: 'skip' } => ({
   ...textOf(run, rider),
   kind: 'skip',
   reason,

@@ -1,6 +1,10 @@
 import type { LocalDate, LocalTime } from '../../../domain/commute/time.js';
 import type { JudgedRider, JudgedRoute } from '../../../domain/recommendation/recommend.js';
-import type { DailyRecommendation, Recommendation } from '../../../domain/recommendation/recommendation.js';
+import type {
+  DailyRecommendation,
+  Recommendation,
+  Verdict,
+} from '../../../domain/recommendation/recommendation.js';
 import type { MessageChoice } from '../../../domain/rider/messages.js';
 import type { SkipReason, WaitReason } from '../../../domain/texting/text-state.js';
 import type { SendingText, TextKind } from '../../ports/texts.port.js';
@@ -19,6 +23,8 @@ export interface RiderToText {
   readonly route: JudgedRoute | null;
   /** What an earlier generation of the date found, or null. */
   readonly earlier: Pick<Recommendation, 'legs' | 'carDelayMinutes' | 'verdict'> | null;
+  /** For a choice of `changes`: a text of the date was written, and the provider did not take it. */
+  readonly wasToBeTold: boolean;
 }
 
 /** What is to be done about a rider's text. */
@@ -29,12 +35,15 @@ export type JudgedText = {
   /** See nominalTime and weekOfTime. */
   readonly nominalAt: Date;
   readonly weekSince: Date;
-} & (
-  | { readonly kind: 'send'; readonly body: string; readonly recommendation: DailyRecommendation }
-  /** To be tried again; skipped for that reason if the morning ends before. */
-  | { readonly kind: 'wait'; readonly reason: WaitReason }
-  | { readonly kind: 'skip'; readonly reason: SkipReason }
-);
+} &
+  /** `recommendation`: null where the text says that there is none. */
+  (
+    | { readonly kind: 'send'; readonly body: string; readonly recommendation: DailyRecommendation | null }
+    /** To be tried again; skipped for that reason if the morning ends before. */
+    | { readonly kind: 'wait'; readonly reason: WaitReason }
+    /** `recommendation`: where there is one that the rider wants no text about. */
+    | { readonly kind: 'skip'; readonly reason: SkipReason; readonly recommendation?: DailyRecommendation }
+  );
 
 export interface MorningTextToSend extends SendingText {
   /** E.164. */
@@ -52,6 +61,9 @@ export interface MorningTextToSend extends SendingText {
 export interface MorningTextsPort {
   /** Those of the riders who are subscribed in the run's zone, ride on its date and are still to be texted, in the order given. */
   ridersToText(run: MorningRun, riderIds: readonly number[], statesOff: StatesOff): Promise<RiderToText[]>;
+
+  /** The verdicts that riders have for a date, by rider. */
+  verdictsOf(riderIds: readonly number[], date: LocalDate): Promise<ReadonlyMap<number, Verdict>>;
 
   /**
    * In one transaction: stores the recommendations, and a text each. One with a body becomes `sending` unless the phone

@@ -97,6 +97,7 @@ const STATEMENTS: readonly Planned[] = [
     ['routes', 'texts'],
   ],
   ['reads riders to text', texts.RIDERS_TO_TEXT, [IDS, `'${ZONE}'`, DATE, `'{}'`]],
+  ['reads what riders were shown', texts.VERDICTS_OF, [IDS, DATE]],
   ['records texts as being sent', texts.START_TEXTS, STARTED],
   ['stores recommendations', SAVE_ALL, [...Array.from({ length: 6 }, () => "'{}'"), "''"]],
   ['records outcomes', RECORD_OUTCOMES, OUTCOMES],

@@ -16,6 +16,7 @@ export type RiderToTextRow = {
   readonly version: string;
   readonly earlier_document: RecommendationDocument | null;
   readonly earlier_verdict: 'thumbs_up' | 'thumbs_down' | null;
+  readonly was_to_be_told: boolean;
   readonly rider_id: number;
   readonly is_on_trial: boolean;
 } & Pick<RiderRow, 'text_time' | 'text_choice'> &
@@ -29,6 +30,9 @@ export const RIDERS_TO_TEXT = {
   name: 'riders-to-text',
   text: `
     SELECT ${VERSION} AS version, earlier.document AS earlier_document, earlier.verdict AS earlier_verdict,
+      rider.text_choice = 'changes' AND EXISTS (
+        SELECT FROM texts WHERE texts.rider_id = rider.id AND texts.local_date = $3 AND kind = 'morning' AND channel = 'sms'
+          AND state = 'pending' AND body IS NOT NULL) AS was_to_be_told,
       rider.id AS rider_id, ${isOnTrial('rider')} AS is_on_trial, rider.text_time, rider.text_choice, ${select('rider', JUDGED_RIDER_COLUMNS)},
       route.id AS route_id, ${select('route', JUDGED_ROUTE_COLUMNS)}
     FROM riders AS rider
@@ -36,6 +40,11 @@ export const RIDERS_TO_TEXT = {
     LEFT JOIN recommendations AS earlier ON earlier.rider_id = rider.id AND earlier.local_date = $3
     WHERE rider.id = ANY ($1) AND rider.sms_subscribed AND rider.time_zone = $2
       AND ${isRideDay('rider', { date: '$3', statesOff: '$4' })} AND ${isToBeTexted({ id: 'rider.id', phone: 'rider.phone' }, '$3')}`,
+};
+
+export const VERDICTS_OF = {
+  name: 'verdicts-of-date',
+  text: 'SELECT rider_id, verdict FROM recommendations WHERE rider_id = ANY ($1) AND local_date = $2',
 };
 
 const STARTED_COLUMNS = [

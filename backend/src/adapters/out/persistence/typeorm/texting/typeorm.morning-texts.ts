@@ -5,13 +5,21 @@ import type {
   RiderToText,
 } from '../../../../../application/texting/morning/morning-texts.port.js';
 import type { MorningRun, StatesOff } from '../../../../../application/texting/morning/morning-runs.port.js';
+import type { LocalDate } from '../../../../../domain/commute/time.js';
+import type { Verdict } from '../../../../../domain/recommendation/recommendation.js';
 import { statesOffParameter } from '../accounts/ride-days.sql.js';
 import { judgedRiderFrom, localTimeFrom } from '../accounts/rider.columns.js';
 import type { Database } from '../database/database.js';
 import { readRecommendation } from '../recommendations/recommendation.row.js';
 import { saveRecommendations } from '../recommendations/typeorm.recommendations.js';
 import { judgedRouteFrom } from '../routes/route.row.js';
-import { RIDERS_TO_TEXT, START_TEXTS, type RiderToTextRow, type StartedRow } from './morning-texts.sql.js';
+import {
+  RIDERS_TO_TEXT,
+  START_TEXTS,
+  VERDICTS_OF,
+  type RiderToTextRow,
+  type StartedRow,
+} from './morning-texts.sql.js';
 import { LOCK_PHONES_OF_RIDERS } from './weekly-limit.sql.js';
 
 export class TypeormMorningTexts implements MorningTextsPort {
@@ -26,6 +34,14 @@ export class TypeormMorningTexts implements MorningTextsPort {
     const rows = await this.database.query<RiderToTextRow>(RIDERS_TO_TEXT, values);
     const byRider = new Map(rows.map((row) => [row.rider_id, row]));
     return riderIds.flatMap((id) => byRider.get(id) ?? []).map(riderToText);
+  }
+
+  async verdictsOf(riderIds: readonly number[], date: LocalDate): Promise<Map<number, Verdict>> {
+    const rows = await this.database.query<{ rider_id: number; verdict: Verdict }>(VERDICTS_OF, [
+      riderIds,
+      date,
+    ]);
+    return new Map(rows.map(({ rider_id, verdict }) => [rider_id, verdict]));
   }
 
   async start(
@@ -50,7 +66,9 @@ export class TypeormMorningTexts implements MorningTextsPort {
         texts.map(({ weekSince }) => weekSince.toISOString()),
         isTrial,
       ]);
-      const recommendations = texts.flatMap((text) => (text.kind === 'send' ? text.recommendation : []));
+      const recommendations = texts.flatMap((text) =>
+        'recommendation' in text ? (text.recommendation ?? []) : [],
+      );
       await saveRecommendations(query, recommendations);
       return rows;
     });
@@ -87,6 +105,7 @@ const riderToText = (row: RiderToTextRow): RiderToText => {
     isOnTrial: row.is_on_trial,
     rider: { id: row.rider_id, ...judgedRiderFrom(row) },
     route: row.route_id === null ? null : { id: row.route_id, ...judgedRouteFrom(row) },
+    wasToBeTold: row.was_to_be_told,
     earlier: earlier && row.earlier_verdict && { ...earlier, verdict: row.earlier_verdict },
   };
 };
