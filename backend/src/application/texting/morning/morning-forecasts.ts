@@ -111,7 +111,8 @@ export interface ForecastsAhead {
   readonly air: AirQualityPort;
 }
 
-const CELLS_AT_A_LOOK = 2000;
+/** More than a zone has. */
+const CELLS_AT_A_LOOK = 20_000;
 const CELLS_WARMED_AT_ONCE = 4;
 /** The next look continues where this one stops. */
 const LONGEST_MS = 50_000;
@@ -119,6 +120,9 @@ const LONGEST_MS = 50_000;
 /** Fetches the forecasts that a zone's riders are about to be judged by into the cache, a few at a time. */
 export class WarmForecasts {
   private isStopping = false;
+  /** Of cells that were asked for, in which look. Those that stay cold come last, so that they hold up no others. */
+  private readonly lastAsked = new Map<string, number>();
+  private looks = 0;
 
   constructor(
     private readonly runs: Pick<MorningRunsPort, 'coldCells'>,
@@ -144,7 +148,22 @@ export class WarmForecasts {
     if (hour >= window.closesAt || phaseAt(window, now) === 'before') return;
     const until = localTimeOf(new Date(hour.getTime() + 59 * MS_PER_MINUTE), timeZone);
     const wanted = { hour, until, statesOff: this.holidays.statesOff(date), limit: CELLS_AT_A_LOOK };
-    await this.fetchAll(await this.runs.coldCells(window, wanted));
+    await this.fetchAll(this.leastAskedFirst(await this.runs.coldCells(window, wanted)));
+  }
+
+  private leastAskedFirst(cells: readonly Coordinates[]): Coordinates[] {
+    this.looks += 1;
+    const lookOf = (cell: Coordinates): number => this.lastAsked.get(gridCellOf(cell).name) ?? 0;
+    return cells
+      .map((cell) => ({ cell, look: lookOf(cell) }))
+      .sort((one, other) => one.look - other.look)
+      .map(({ cell }) => cell);
+  }
+
+  /** What was answered is cold no more. */
+  private note({ name }: GridCell, isWarm: boolean): void {
+    if (isWarm) this.lastAsked.delete(name);
+    else this.lastAsked.set(name, this.looks);
   }
 
   private async fetchAll(cells: readonly Coordinates[]): Promise<void> {
@@ -152,9 +171,15 @@ export class WarmForecasts {
     let isRateLimited = false;
     await atMost(CELLS_WARMED_AT_ONCE, cells, async (cell) => {
       if (isRateLimited || this.isStopping || this.clock.now().getTime() > end) return;
-      const weather = await this.forecasts.weather.hourlyWeather(cell);
-      const air = await this.forecasts.air.hourlyAir(cell);
-      isRateLimited ||= [weather, air].some((result) => !result.ok && result.failure.kind === 'rate-limited');
+      const answers = await Promise.all([
+        this.forecasts.weather.hourlyWeather(cell),
+        this.forecasts.air.hourlyAir(cell),
+      ]);
+      this.note(
+        gridCellOf(cell),
+        answers.every(({ ok }) => ok),
+      );
+      isRateLimited ||= answers.some((result) => !result.ok && result.failure.kind === 'rate-limited');
     });
   }
 }
