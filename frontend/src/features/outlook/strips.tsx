@@ -18,7 +18,7 @@ const DayStrip = lazily(() => import('./components/day-strip'));
 const WeekStrip = lazily(() => import('./components/week-strip'));
 
 /** As high before its days are known as after, so that nothing below it moves. */
-export const WEEK_CARD = { title: 'Next 7 days', className: 'min-h-[17.5rem]' } as const;
+export const WEEK_CARD = { title: 'Next 7 days', className: 'min-h-[15.5rem]' } as const;
 
 /** The next seven days on the active route. */
 export function Week({ userId }: { userId: number }) {
@@ -51,7 +51,7 @@ export const DayOffNote = (props: DayOffNoteProps) => (
 /** As `WEEK_CARD`, of a day by the hour. */
 export const dayCard = (date: string, isToday: boolean) => {
   const name = isToday ? 'Today' : WEEKDAYS.find(({ day }) => day === weekdayOf(date))?.name;
-  return { title: `${name} by the hour`, className: 'min-h-[23rem]' };
+  return { title: `${name} by the hour`, className: 'min-h-[20.5rem]' };
 };
 
 /** A day of the week by the hour, with both rides. */

@@ -28,14 +28,14 @@ export function Screen({
   children,
 }: ScreenProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="relative flex min-h-dvh flex-col">
       <DocumentTitle title={title} />
+      {hasNav && <Tabs />}
       <div className={classNames('mx-auto w-full max-w-column px-4 pb-4', isWide && 'desk:max-w-desk')}>
-        <ScreenHeader hasSettings={hasSettings} />
+        <ScreenHeader hasSettings={hasSettings} hasNav={hasNav} />
         <main className="flex flex-col gap-4">{children}</main>
         {hasFooter && <Footer />}
       </div>
-      {hasNav && <BottomNav />}
     </div>
   );
 }
@@ -43,10 +43,12 @@ export function Screen({
 interface ScreenHeaderProps {
   /** Off for visitors who have no settings. */
   hasSettings?: boolean;
+  /** The tabs lead to the settings too, and on a wide screen they are next to the button. */
+  hasNav?: boolean;
 }
 
 /** The product's name and the settings button. */
-export function ScreenHeader({ hasSettings = true }: ScreenHeaderProps) {
+export function ScreenHeader({ hasSettings = true, hasNav = false }: ScreenHeaderProps) {
   return (
     <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-3">
       <Brand />
@@ -57,7 +59,10 @@ export function ScreenHeader({ hasSettings = true }: ScreenHeaderProps) {
             to={paths.settings}
             aria-label="Settings"
             title="Settings"
-            className="-mr-2.5 grid size-11 place-items-center rounded-md hover:bg-card"
+            className={classNames(
+              '-mr-2.5 grid size-11 place-items-center rounded-md hover:bg-card',
+              hasNav && 'desk:hidden',
+            )}
           >
             <Settings aria-hidden size={24} strokeWidth={2.2} />
           </Link>
@@ -74,15 +79,15 @@ interface TabProps {
   isCurrent: boolean;
 }
 
-/** The two tabs. Today links to `/`, which redirects a rider to the right screen. */
-export function BottomNav() {
+/** The two tabs: at the bottom of a phone, in the header from 900 px on. Today links to `/`, which redirects a rider. */
+function Tabs() {
   const { pathname } = useLocation();
   return (
     <nav
       aria-label="Main"
-      className="sticky bottom-0 z-10 mt-auto border-t border-line bg-card pb-[env(safe-area-inset-bottom)]"
+      className="sticky bottom-0 z-10 order-last mt-auto border-t border-line bg-card pb-[env(safe-area-inset-bottom)] desk:absolute desk:inset-x-0 desk:top-0 desk:bottom-auto desk:mx-auto desk:w-fit desk:border-0 desk:bg-transparent"
     >
-      <ul className="mx-auto flex max-w-column">
+      <ul className="mx-auto flex max-w-column desk:gap-6">
         <Tab to={paths.home} label="Today" icon={Bike} isCurrent={pathname === paths.today} />
         <Tab to={paths.settings} label="Settings" icon={Settings} isCurrent={pathname === paths.settings} />
       </ul>
@@ -97,7 +102,7 @@ const Tab = ({ to, label, icon: Icon, isCurrent }: TabProps) => (
       {...(isCurrent && { 'aria-current': 'page' as const })}
       className={classNames(
         'sign-type flex min-h-14 flex-col items-center justify-center gap-0.5 border-t-3 px-2 py-1.5 text-note font-bold',
-        'focus-visible:-outline-offset-4',
+        'focus-visible:-outline-offset-4 desk:flex-row desk:gap-2 desk:border-t-0 desk:border-b-3 desk:px-3 desk:text-base',
         isCurrent ? 'border-accent text-accent' : 'border-transparent text-muted hover:text-ink',
       )}
     >

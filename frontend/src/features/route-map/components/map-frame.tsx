@@ -20,7 +20,7 @@ export const MapCanvas = ({ host, state, isDemo, isEditable }: MapCanvasProps) =
   <div
     className={classNames(
       'relative isolate overflow-hidden rounded-md border border-control-line bg-well',
-      isEditable ? 'h-88' : 'h-64',
+      isEditable ? 'h-88' : 'h-64 desk:in-data-dashboard:h-40',
     )}
   >
     {/* Focusable, so that the keyboard moves the map and the focus stays here when a button next to it goes away. */}

@@ -118,7 +118,7 @@ function ReadingRow({ morning, evening }: { morning: ConditionRow; evening: Cond
       <th
         scope="row"
         className={classNames(
-          'py-2 pl-2 text-left @max-[15rem]:col-span-2',
+          'py-2 pl-2 text-left @max-[15rem]:col-span-2 desk:py-1',
           isTriggered ? 'font-bold' : 'font-normal',
         )}
       >
@@ -146,7 +146,7 @@ const ReadingCell = ({
 }: {
   row: ConditionRow;
 }) => (
-  <td className="tabular py-2 pr-2 text-right align-middle">
+  <td className="tabular py-2 pr-2 text-right align-middle desk:py-1">
     <span className="sign-type text-lead leading-tight font-bold whitespace-nowrap">
       {source === 'unavailable' ? <Unavailable text={text} /> : withUnit(text, unit)}
     </span>

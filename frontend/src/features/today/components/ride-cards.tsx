@@ -113,7 +113,7 @@ const Sum = ({ label, value }: { label: string; value: number }) => (
 /** Loaded separately: the verdict must not wait for a map far down the screen. */
 const RouteMap = lazy(() => import('../../route-map/route-map').then((map) => ({ default: map.RouteMap })));
 
-const MAP_ROOM = <div className="h-64 rounded-md bg-well" />;
+const MAP_ROOM = <div className="h-64 rounded-md bg-well desk:h-40" />;
 
 /** The route with its figures and map. */
 export function RouteCard({ route }: { route: Route }) {
