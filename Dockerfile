@@ -1,7 +1,11 @@
 # docker build -t rollout .
+# By digest: --build-arg NODE_IMAGE=node@sha256:…
 # With your own package registry: docker build --secret id=npmrc,src=$HOME/.npmrc -t rollout .
 
-FROM node:24-slim AS build
+# The Node on which the tests run the API; see backend/testing/node-24.
+ARG NODE_IMAGE=node:24.21.0-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY backend/package.json backend/
@@ -12,7 +16,7 @@ COPY . .
 RUN npm run --silent build
 
 # At run time, neither the build tools nor the embedded PostgreSQL (an optional package) are needed.
-FROM node:24-slim AS dependencies
+FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY backend/package.json backend/
@@ -21,7 +25,7 @@ COPY frontend/package.json frontend/
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/root/.npm \
     npm ci --workspace backend --omit=dev --omit=optional && mkdir -p backend/node_modules
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules

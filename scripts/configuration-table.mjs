@@ -21,7 +21,7 @@ const problems = [
     .filter((name) => !explanations.has(name))
     .map((name) => `${name} is not explained in .env.example`),
   ...[...explanations.keys()]
-    .filter((name) => !(name in settings) && !composeFile.includes(`\${${name}:-`))
+    .filter((name) => !(name in settings) && !new RegExp(`\\$\\{${name}:[-?]`).test(composeFile))
     .map((name) => `${name} in .env.example is not a setting`),
   ...[...explanations]
     .filter(([, text]) => text === '')

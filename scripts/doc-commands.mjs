@@ -12,6 +12,7 @@ const COMPOSE_COMMANDS = {
   stop: 'services',
   restart: 'services',
   build: 'services',
+  config: 'nothing',
   pull: 'services',
   ps: 'services',
   logs: 'services',
@@ -43,7 +44,7 @@ function commandsIn(block) {
 function problemsOf([program, ...words], known) {
   if (program === 'npm') return npmProblems(words, known);
   if (program === 'docker' && words[0] === 'compose') return composeProblems(words.slice(1), known);
-  if (program === 'cp') return missingFile(words[0], known);
+  if (program === 'cp' || program === 'sh') return missingFile(words[0], known);
   if (program === 'node' && !words[0]?.startsWith('-')) return missingFile(words[0], known);
   return PROGRAMS.includes(program) ? [] : [`"${program}" is not a known program`];
 }

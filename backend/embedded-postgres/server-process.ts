@@ -76,6 +76,8 @@ function serverOptions(port: number, options: { durable: boolean }): string {
     'max_connections=200',
     'timezone=UTC',
     'log_timezone=UTC',
+    // A failed statement's row stays out of the log.
+    'log_error_verbosity=terse',
     ...(options.durable ? [] : NOT_DURABLE),
   ];
   return [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ');

@@ -79,27 +79,24 @@ describe('npm run migrate', () => {
     await rowsOf(database.appUrl, "SELECT drop_month('texts', 'texts_y2031m01')");
   });
 
-  it.each([
-    ['make a table', 'CREATE TABLE more (id integer)'],
-    ['change a table', 'ALTER TABLE riders DROP COLUMN phone'],
-    ['drop a table', 'DROP TABLE riders'],
-    ['empty a table at once', 'TRUNCATE riders CASCADE'],
-    ['forget a migration', 'DELETE FROM schema_migrations'],
-    ['replace a function', "CREATE FUNCTION mine() RETURNS text LANGUAGE sql AS 'SELECT 1::text'"],
-    ['make a month of what has none', "SELECT make_month('riders', '2031-01-01')"],
-    ['make a role', 'CREATE ROLE more SUPERUSER'],
-    ['read passwords', 'SELECT rolpassword FROM pg_authid'],
-    ['read a file', "SELECT pg_read_file('/etc/passwd')"],
-    ['start a program', "COPY riders TO PROGRAM 'cat'"],
-  ])('lets in no role that can %s', async (_, sql) => {
+  it('lets in a role that can do nothing else', async () => {
+    const refused = [
+      'CREATE TABLE more (id integer)',
+      'ALTER TABLE riders DROP COLUMN phone',
+      'DROP TABLE riders',
+      'TRUNCATE riders CASCADE',
+      'DELETE FROM schema_migrations',
+      "CREATE FUNCTION mine() RETURNS text LANGUAGE sql AS 'SELECT 1::text'",
+      "SELECT make_month('riders', '2031-01-01')",
+      'CREATE ROLE more SUPERUSER',
+      'SELECT rolpassword FROM pg_authid',
+      "SELECT pg_read_file('/etc/passwd')",
+      "COPY riders TO PROGRAM 'cat'",
+    ];
     const migrated = await createTestDatabase();
-    try {
-      await expect(rowsOf(migrated.appUrl, sql)).rejects.toThrow(
-        /permission denied|must be (owner|superuser)|has no months/,
-      );
-    } finally {
-      await migrated.drop();
-    }
+    for (const sql of refused)
+      await expect(rowsOf(migrated.appUrl, sql)).rejects.toThrow(/permission denied|must be owner|no months/);
+    await migrated.drop();
   });
 
   it('needs a database of your own, and refuses a demo on live data like a start does', async () => {

@@ -16,7 +16,7 @@ import {
   mayMigrate,
   migrateDatabase,
 } from '../adapters/out/persistence/typeorm/database/migrate-database.js';
-import { letAppIn } from '../adapters/out/persistence/typeorm/database/app-role.js';
+import { letAppIn, MayNotMakeRoles } from '../adapters/out/persistence/typeorm/database/app-role.js';
 import type { Config } from '../config/config.js';
 import type { DataSources } from './build-storage.js';
 import type { Opened } from './opened.js';
@@ -190,7 +190,12 @@ async function migrateAsOwner(config: Config): Promise<string> {
   const done = migrated.length === 0 ? 'Nothing to migrate.' : `Migrated: ${migrated.join(', ')}.`;
   const role = decodeURIComponent(new URL(databaseUrl).username);
   if (role === decodeURIComponent(new URL(ownerUrl).username)) return done;
-  await letAppIn(ownerUrl, databaseUrl);
+  await letAppIn(ownerUrl, databaseUrl).catch((error: unknown) => {
+    if (!(error instanceof MayNotMakeRoles)) throw error;
+    throw new StartProblem(
+      `There is no role ${role}, and the role of DATABASE_OWNER_URL may not make one. Create it as your server's administrator, then run this again.`,
+    );
+  });
   return `${done} The role ${role} can now use the database.`;
 }
 

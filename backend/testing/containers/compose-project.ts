@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const TOP = fileURLToPath(new URL('../../../', import.meta.url));
-const APPS = ['app', 'replica-1', 'replica-2', 'replica-3'];
+const APPS = ['app', 'migrate', 'replica-1', 'replica-2', 'replica-3'];
 
 /**
  * docker-compose.yml as a separate project, in demo mode regardless of `.env`, on free ports, with rate limits high enough
@@ -34,6 +34,9 @@ export class ComposeProject {
         ...process.env,
         COMPOSE_PROFILES: 'scale',
         DATABASE_URL: '',
+        POSTGRES_PASSWORD: 'of-the-owner',
+        ROLLOUT_DATABASE_PASSWORD: 'of-the-app',
+        PUBLISH_ON: '127.0.0.1',
         PORT: String(app),
         HTTP_PORT: String(http),
         HTTPS_PORT: String(https),

@@ -34,6 +34,17 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
+/** The app's role reads and writes rows, and knows no other. */
+async function appOwnsNothing(): Promise<void> {
+  const query = "require('pg').Client";
+  const script = `const c = new (${query})(process.env.DATABASE_URL); c.connect().then(() => c.query('DROP TABLE riders')).finally(() => c.end())`;
+  await assert.rejects(
+    project.compose('exec', '-T', 'app', 'node', '-e', script),
+    /must be owner of table riders/,
+  );
+  assert.doesNotMatch(await project.compose('exec', '-T', 'app', 'env'), /of-the-owner/);
+}
+
 async function demo(): Promise<void> {
   await project.compose('up', '--detach', '--wait', '--no-build', 'app');
   const browser = new HttpClient(project.appUrl);
@@ -43,6 +54,7 @@ async function demo(): Promise<void> {
   const identity = await project.compose('exec', '-T', 'app', 'id', '-u');
   assert.notEqual(identity.trim(), '0', 'the app runs as root');
   await assert.rejects(project.compose('exec', '-T', 'app', 'touch', '/app/x'), /Read-only file system/);
+  await appOwnsNothing();
   await project.compose('stop', 'app');
 }
 
@@ -93,7 +105,7 @@ async function restoreBackup(riders: readonly OnboardedRider[]): Promise<void> {
     `docker compose exec -T database psql --username rollout --dbname postgres --command 'DROP DATABASE rollout' --command 'CREATE DATABASE rollout'`,
   );
   await project.shell(
-    `docker compose exec -T database pg_restore --username rollout --dbname rollout --exit-on-error < '${backup}'`,
+    `docker compose exec -T database pg_restore --username rollout --dbname rollout --no-privileges --exit-on-error < '${backup}'`,
   );
   await project.compose('up', '--detach', '--wait', '--no-build', 'balancer');
   for (const rider of riders) await everythingIsThere(rider);

@@ -7,7 +7,7 @@ import { connectTo } from './server-commands.js';
 import type { ThrowAwayServer } from './throw-away-server.js';
 
 /** As in production. */
-export const IMAGE = 'postgres:18';
+export const IMAGE = 'postgres:18.4';
 const DATA_IN_IMAGE = '/var/lib/postgresql';
 
 const ENGINE_PATIENCE_MS = 5_000;

@@ -51,6 +51,18 @@ describe('startEmbeddedPostgres', () => {
     await ask(postgres.url, 'DROP TABLE kept');
   });
 
+  it('logs a failed statement without its row', async () => {
+    await ask(postgres.url, "CREATE TABLE phones (phone text CHECK (phone <> ''), place text NOT NULL)");
+    const client = await connectTo(postgres.url);
+    const insert = client.query('INSERT INTO phones VALUES ($1, $2)', ['+15035550123', null]);
+    await expect(insert).rejects.toMatchObject({ detail: expect.stringContaining('+15035550123') });
+    await client.end();
+    await ask(postgres.url, 'DROP TABLE phones');
+    const log = await readFile(join(postgres.home, 'server.log'), 'utf8');
+    expect(log).toContain('null value in column "place"');
+    expect(log).not.toContain('5550123');
+  });
+
   it('requires the password, which only its account can read', async () => {
     const guessed = new URL(postgres.url);
     guessed.password = 'guessed';

@@ -8,10 +8,14 @@ import { MIGRATIONS_TABLE } from '../migrations/migrations.js';
 
 const { escapeIdentifier, escapeLiteral } = pg;
 
+const MAY_MAKE_ROLES = 'SELECT FROM pg_roles WHERE rolname = current_user AND (rolcreaterole OR rolsuper)';
+
+export class MayNotMakeRoles extends Error {}
+
 /**
  * Makes the role of `appUrl` with its password unless it exists, and lets it use the migrated database of `ownerUrl`. What
  * the owner creates later is included. May be done again.
- * @throws the driver's error, such as one of a role that may not make roles.
+ * @throws MayNotMakeRoles; the driver's error.
  */
 export async function letAppIn(ownerUrl: string, appUrl: string): Promise<void> {
   const { username, password } = new URL(appUrl);
@@ -24,8 +28,12 @@ export async function letAppIn(ownerUrl: string, appUrl: string): Promise<void> 
     const known = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [
       decodeURIComponent(username),
     ]);
-    if (known.rowCount === 0)
+    if (known.rowCount === 0) {
+      // PostgreSQL would log the statement that it refuses, password included.
+      const { rows } = await owner.query(MAY_MAKE_ROLES);
+      if (rows.length === 0) throw new MayNotMakeRoles();
       await owner.query(`CREATE ROLE ${role} LOGIN PASSWORD ${escapeLiteral(decodeURIComponent(password))}`);
+    }
     for (const grant of grantsTo(role)) await owner.query(grant);
   } finally {
     await owner.end();
