@@ -18,7 +18,8 @@ const address = (): string => `2001:db8:bad:${randomInt(0x10000).toString(16)}::
 const stranger = (): HttpClient => new HttpClient(url).claimsToComeFrom(address());
 const phone = (): string => `503555${String(randomInt(10_000)).padStart(4, '0')}`;
 
-const mine = stranger();
+/** Signed up elsewhere: an attack of a minute ago has used up its network's sign-ups. */
+const mine = new HttpClient(url).claimsToComeFrom(`203.0.113.${randomInt(1, 255)}`);
 const { userId } = await signUp(mine);
 const asMyself = (): HttpClient => mine.claimsToComeFrom(address());
 

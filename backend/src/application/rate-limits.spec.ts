@@ -15,6 +15,7 @@ function harness(settings: Partial<LimitSettings> = {}) {
     counts,
     { factor: 1, textsPerDay: 5, trialTextsPerDay: 5, ...settings },
     (alarm, sentence) => alarms.push(`${alarm}: ${sentence}`),
+    () => undefined,
   );
   return { keepWithinLimit, shared, alarms };
 }

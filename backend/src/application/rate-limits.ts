@@ -1,5 +1,6 @@
 import type { Alarm, RaiseAlarm } from './ports/measurements.port.js';
 import type { Counted, RateLimit, RateLimitsPort } from './ports/rate-limits.port.js';
+import type { NoteSecurityEvent } from './ports/security-events.port.js';
 import { StorageUnavailable } from './ports/storage-errors.js';
 import { Refusal } from './refusal.js';
 
@@ -347,6 +348,7 @@ export class KeepWithinLimit {
     private readonly counts: { readonly shared: RateLimitsPort; readonly ofThisProcess: RateLimitsPort },
     private readonly settings: LimitSettings,
     private readonly raiseAlarm: RaiseAlarm,
+    private readonly noteSecurityEvent: NoteSecurityEvent,
     private readonly alarmFacts: AlarmFacts = {},
   ) {}
 
@@ -360,6 +362,8 @@ export class KeepWithinLimit {
     if (counted.state === 'within') return;
     const { retryAfterSeconds } = counted;
     const isGlobal = limit.per === 'everyone';
+    if (counted.isFirst)
+      this.noteSecurityEvent({ name: 'limit-hit', limit: limit.name, per: limit.per, subject });
     if (limit.alarm && counted.isFirst) await this.raise(limit.alarm, limit.refusal);
     const sentence = `${limit.refusal} Please try again in ${waitInWords(retryAfterSeconds)}.`;
     throw new Refusal(isGlobal ? 'try-later' : 'too-often', sentence, { retryAfterSeconds });

@@ -16,6 +16,7 @@ import { buildMorning } from './build-morning.js';
 import { buildUseCases, keepWithinLimit } from './build-use-cases.js';
 import { PendingWork } from './opened.js';
 import type { Ports } from './ports.js';
+import { securityEventsIn } from './security-log.js';
 import { publicConfig } from './public-config.js';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { HttpModule } from '../adapters/in/http/http.module.js';
@@ -50,7 +51,8 @@ export async function createApp({
 }: AppParts): Promise<NestFastifyApplication> {
   const raiseAlarm = alarmIn(logger, ports.measurements);
   const askers = new Askers();
-  const limits = keepWithinLimit(config, ports, raiseAlarm);
+  const noteSecurityEvent = securityEventsIn(logger, ports.rateLimits, askers.request);
+  const limits = keepWithinLimit(config, ports, raiseAlarm, noteSecurityEvent);
   const budgets = new ProviderBudgets(limits, askers.current, config.limits.callsPerDay, raiseAlarm);
   const counted = { ...ports, ...countedPorts(config, ports, budgets) };
   const http = {
@@ -63,6 +65,7 @@ export async function createApp({
         },
         raiseAlarm,
         limits,
+        noteSecurityEvent,
         {
           source: climateSource(config, counted),
           hooks: {
@@ -78,6 +81,7 @@ export async function createApp({
     clock: ports.clock,
     demo: ports.demo,
     smsCallbacks: ports.smsCallbacks,
+    noteSecurityEvent,
     publicConfig: publicConfig(config),
     readiness,
     providerStates: ports.providerStates,

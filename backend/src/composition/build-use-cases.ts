@@ -28,6 +28,7 @@ import { ShowYearOfLimits } from '../application/climate/year-of-limits.js';
 import { TodaysRecommendation } from '../application/recommendations/todays-recommendation.js';
 import type { PendingWork } from './opened.js';
 import type { Ports } from './ports.js';
+import type { NoteSecurityEvent } from '../application/ports/security-events.port.js';
 import type { RaiseAlarm } from '../application/ports/measurements.port.js';
 import { HandleSmsRejection, ReceiveReceipt } from '../application/texting/delivery-receipts.js';
 import { ReceiveText } from '../application/texting/receive-text.js';
@@ -45,6 +46,7 @@ export function buildUseCases(
   { failure: logFailure, code: logCode }: TroubleLogs,
   raiseAlarm: RaiseAlarm,
   keepWithinLimit: KeepWithinLimit,
+  noteSecurityEvent: NoteSecurityEvent,
   climate: { readonly source: ClimateSource | null; readonly hooks: ClimateHooks },
   afterAnswer: PendingWork['add'],
 ) {
@@ -69,19 +71,27 @@ export function buildUseCases(
   return [
     new SignUp(riders, { timeZones, usStates }, tokens, clock, ports.measurements),
     new SignedInRider(sessions, tokens, clock),
-    new RequestSignInCode(ports, guesses, keepWithinLimit, logCode, afterAnswer),
-    new SignIn(ports, guesses),
+    new RequestSignInCode({ ...ports, noteSecurityEvent }, guesses, keepWithinLimit, logCode, afterAnswer),
+    new SignIn({ ...ports, noteSecurityEvent }, guesses),
     new ReadOwnNumber(ports.phones, riders),
-    new ReportLostNumber(riders, tellOldNumber, clock),
+    new ReportLostNumber(riders, tellOldNumber, clock, noteSecurityEvent),
     requireProof,
-    new SignOut(sessions, tokens),
+    new SignOut(sessions, tokens, noteSecurityEvent),
     new ListDevices(sessions, tokens, clock),
-    new ManagePasskeys(ports, requireProof),
-    new SignInByPasskey(ports),
+    new ManagePasskeys({ ...ports, noteSecurityEvent }, requireProof),
+    new SignInByPasskey({ ...ports, noteSecurityEvent }),
     new CollectRiderData(ports, clock),
-    new DeleteAccount(riders),
+    new DeleteAccount(riders, noteSecurityEvent),
     new UpcomingHolidays(ports.holidays, usStates, clock),
-    new ChangeRider(riders, { timeZones, usStates }, ports.optOuts, clock, requireProof, tellOldNumber),
+    new ChangeRider(
+      riders,
+      { timeZones, usStates },
+      ports.optOuts,
+      clock,
+      requireProof,
+      tellOldNumber,
+      noteSecurityEvent,
+    ),
     new ShowYearOfLimits(new PastYears(climate.source, clock, climate.hooks), {
       timeZones,
       usStates,
@@ -126,11 +136,12 @@ export function keepWithinLimit(
   { limits }: Config,
   { rateLimits, phones, clock }: Ports,
   raiseAlarm: RaiseAlarm,
+  noteSecurityEvent: NoteSecurityEvent,
 ): KeepWithinLimit {
   const counts = { shared: rateLimits, ofThisProcess: new InMemoryRateLimits(new InMemoryStorage()) };
   const yesterday = () => new Date(clock.now().getTime() - MS_PER_DAY);
   const facts = {
     'trial-text-quota': async () => ({ askedBy: await phones.trialsSince(yesterday()) }),
   };
-  return new KeepWithinLimit(counts, limits, raiseAlarm, facts);
+  return new KeepWithinLimit(counts, limits, raiseAlarm, noteSecurityEvent, facts);
 }

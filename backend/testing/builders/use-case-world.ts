@@ -30,7 +30,9 @@ export function useCaseWorld() {
       { shared: storage.rateLimits, ofThisProcess: storage.rateLimits },
       { factor: 1_000, textsPerDay: 1_000, trialTextsPerDay: 1_000 },
       () => undefined,
+      () => undefined,
     ),
+    noteSecurityEvent: () => undefined,
     timeZones: TWO_ZONES,
     usStates: TWO_STATES,
     /** A rider with every default. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { SECURITY_EVENTS } from '../../src/application/ports/security-events.port.js';
 import { ALARMS } from '../../src/application/ports/measurements.port.js';
 import { PrometheusMeasurements } from '../../src/adapters/out/measurements/prometheus.measurements.js';
 import { watchGauges } from '../../src/adapters/out/measurements/watch-gauges.js';
@@ -28,6 +29,10 @@ describe('docs/operations.md', () => {
     const names = registry.getMetricsAsArray().map(({ name }) => name);
     expect(rowsNamed(/^rollout_/).sort()).toEqual(names.filter((name) => name.startsWith('rollout_')).sort());
     expect(names).toEqual(expect.arrayContaining(rowsNamed(/^(nodejs|process)_/)));
+  });
+
+  it('has a row for every security event', () => {
+    expect(rowsNamed(/./)).toEqual(expect.arrayContaining([...SECURITY_EVENTS]));
   });
 
   it('has a row for every alarm', async () => {

@@ -77,7 +77,7 @@ export async function startMorningWorld(
     const built = buildPorts(loaded.config, storage, { machineClock: clock });
     const ports = { ...built, ...storage.morning, sms, ...differences.ports };
     const raise: RaiseAlarm = (alarm, _sentence, facts) => void alarms.push({ alarm, facts });
-    const limits = keepWithinLimit(loaded.config, ports, raise);
+    const limits = keepWithinLimit(loaded.config, ports, raise, () => undefined);
     const morning = buildMorning(loaded.config, ports, logger, raise, limits);
     return { ports, morning };
   };

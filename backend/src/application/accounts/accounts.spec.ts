@@ -203,7 +203,8 @@ describe('sign-in by a code', () => {
     ['one that has expired', async () => world.clock.advanceMs(10 * MS_PER_MINUTE), CODE],
     [
       'one whose rider has deleted the account',
-      async () => void (await new DeleteAccount(world.riders).run(await world.stored(1))),
+      async () =>
+        void (await new DeleteAccount(world.riders, world.noteSecurityEvent).run(await world.stored(1))),
       CODE,
     ],
     [
@@ -229,7 +230,7 @@ describe('sessions', () => {
   it('are found only by their own token, and end here or everywhere', async () => {
     const first = await signUp({}, 'key');
     const second = await signUp({}, 'key');
-    const signOut = new SignOut(world.sessions, world.tokens);
+    const signOut = new SignOut(world.sessions, world.tokens, world.noteSecurityEvent);
     expect(await signedInRider('some other token')).toBeNull();
     await signOut.here(first.sessionToken);
     expect(await signedInRider(first.sessionToken)).toBeNull();
@@ -259,6 +260,7 @@ describe('changing a rider', () => {
       world.clock,
       new RequireProof(world.sessions, world.tokens, world.clock),
       tellOldNumber(),
+      world.noteSecurityEvent,
     );
   const change = async (riderId: number, edit: RiderEdit) =>
     changeRider().run(await world.stored(riderId), edit);
@@ -415,7 +417,7 @@ describe('changing a rider', () => {
 
     it('waits seven days if it is lost, and the lost number gets a text', async () => {
       const { rider } = await boundBy(60);
-      const lost = new ReportLostNumber(world.riders, tellOldNumber(), world.clock);
+      const lost = new ReportLostNumber(world.riders, tellOldNumber(), world.clock, world.noteSecurityEvent);
       await lost.run(rider, OTHER);
       await new Promise(setImmediate);
       expect(world.sms.outbox()[0]?.body).toMatch(/leaves its account in 7 days/);
@@ -447,7 +449,7 @@ describe('changing a rider', () => {
 
   it('refuses one for a rider who has deleted the account', async () => {
     const rider = await world.rider();
-    await new DeleteAccount(world.riders).run(rider);
+    await new DeleteAccount(world.riders, world.noteSecurityEvent).run(rider);
     const left = changeRider();
     await expect(left.run(rider, {})).rejects.toMatchObject({ kind: 'not-found' });
   });
@@ -478,8 +480,8 @@ it('collects and deletes all of a rider’s data, and no other rider’s', async
     passkeys: [],
     texts: [],
   });
-  await new DeleteAccount(world.riders).run(rider);
-  await new DeleteAccount(world.riders).run(rider);
+  await new DeleteAccount(world.riders, world.noteSecurityEvent).run(rider);
+  await new DeleteAccount(world.riders, world.noteSecurityEvent).run(rider);
   expect(await collect()).toMatchObject({ routes: [], sessions: [] });
   expect(await world.stored(other.id)).toEqual({ ...other, planRevision: 1 });
 });

@@ -3,6 +3,7 @@ import { areSameDayTimes } from '../../domain/rider/ride-days.js';
 import { type Rider } from '../../domain/rider/rider.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { RiderChanges, RidersPort } from '../ports/riders.port.js';
+import type { NoteSecurityEvent } from '../ports/security-events.port.js';
 import { ContradictoryChange } from '../ports/storage-errors.js';
 import type { Clock } from '../ports/clock.port.js';
 import { Refusal } from '../refusal.js';
@@ -25,6 +26,7 @@ export class ChangeRider {
     private readonly clock: Clock,
     private readonly requireProof: Pick<RequireProof, 'run'>,
     private readonly tellOldNumber: Pick<TellOldNumber, 'run'>,
+    private readonly noteSecurityEvent: NoteSecurityEvent,
   ) {}
 
   /**
@@ -61,8 +63,10 @@ export class ChangeRider {
       })
       .catch(refuseContradiction);
     if (!updated) throw new Refusal('not-found', 'There is no such rider.');
-    if (changesPhone && rider.phoneConfirmed && rider.phone !== null)
+    if (changesPhone && rider.phoneConfirmed && rider.phone !== null) {
       this.tellOldNumber.run(rider.phone, NUMBER_CHANGED_TEXT);
+      this.noteSecurityEvent({ name: 'number-moved', at: 'once', phone: rider.phone, riderId: rider.id });
+    }
     return updated;
   }
 

@@ -7,6 +7,7 @@ import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { OwnNumber, PhonesPort } from '../ports/phones.port.js';
 import type { RidersPort } from '../ports/riders.port.js';
 import type { Tokens } from '../ports/secrets.port.js';
+import type { NoteSecurityEvent } from '../ports/security-events.port.js';
 import type { SessionsPort } from '../ports/sessions.port.js';
 import type { SmsPort } from '../ports/sms.port.js';
 import { Refusal } from '../refusal.js';
@@ -83,6 +84,7 @@ export class ReportLostNumber {
     private readonly riders: Pick<RidersPort, 'reportLost'>,
     private readonly tellOldNumber: TellOldNumber,
     private readonly clock: Clock,
+    private readonly noteSecurityEvent: NoteSecurityEvent,
   ) {}
 
   /** @param next E.164, or null for none. @throws Refusal `not-possible-now` where no number is bound. */
@@ -97,5 +99,6 @@ export class ReportLostNumber {
       });
     }
     this.tellOldNumber.run(phone, numberWillChangeText(LOST_NUMBER_DAYS));
+    this.noteSecurityEvent({ name: 'number-moved', at: 'in-seven-days', phone, riderId: id });
   }
 }

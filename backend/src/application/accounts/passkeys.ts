@@ -2,6 +2,7 @@ import { MS_PER_MINUTE } from '../../domain/commute/time.js';
 import type { Rider } from '../../domain/rider/rider.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { Tokens } from '../ports/secrets.port.js';
+import type { NoteSecurityEvent } from '../ports/security-events.port.js';
 import { Refusal } from '../refusal.js';
 import type {
   CeremonyOptions,
@@ -23,6 +24,7 @@ interface Parts {
   readonly webAuthn: WebAuthnPort | null;
   readonly tokens: Tokens;
   readonly clock: Clock;
+  readonly noteSecurityEvent: NoteSecurityEvent;
 }
 
 /** A rider's own passkeys. */
@@ -59,6 +61,7 @@ export class ManagePasskeys {
     const { passkeys, clock } = this.parts;
     const passkey = await passkeys.add(rider.id, credential, { device, at: clock.now() });
     if (passkey === null) throw notMade();
+    this.parts.noteSecurityEvent({ name: 'passkey-added', riderId: rider.id });
     return passkey;
   }
 
@@ -66,6 +69,7 @@ export class ManagePasskeys {
   async remove(rider: Rider, passkeyId: number): Promise<void> {
     if (!(await this.parts.passkeys.remove(rider.id, passkeyId)))
       throw new Refusal('not-found', 'There is no such passkey.');
+    this.parts.noteSecurityEvent({ name: 'passkey-removed', riderId: rider.id });
   }
 }
 
@@ -98,6 +102,7 @@ export class SignInByPasskey {
       formerTokenHash: browser.formerToken === null ? null : tokens.hash(browser.formerToken),
     });
     if (rider === null) throw unknownPasskey();
+    this.parts.noteSecurityEvent({ name: 'signed-in', by: 'passkey', riderId: rider.id });
     return { rider, sessionToken: token };
   }
 }

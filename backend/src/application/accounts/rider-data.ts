@@ -6,6 +6,7 @@ import type { DailyRecommendation } from '../../domain/recommendation/recommenda
 import type { Consent, OwnNumber, PhonesPort } from '../ports/phones.port.js';
 import type { RecommendationsPort } from '../ports/recommendations.port.js';
 import type { RoutesPort } from '../ports/routes.port.js';
+import type { NoteSecurityEvent } from '../ports/security-events.port.js';
 import type { SessionsPort, SessionTimes } from '../ports/sessions.port.js';
 import type { StoredText, TextsPort } from '../ports/texts.port.js';
 import type { RidersPort } from '../ports/riders.port.js';
@@ -85,9 +86,13 @@ async function* eachRecommendation(
 
 /** Deletes the rider and everything stored about the rider, at once. */
 export class DeleteAccount {
-  constructor(private readonly riders: RidersPort) {}
+  constructor(
+    private readonly riders: RidersPort,
+    private readonly noteSecurityEvent: NoteSecurityEvent,
+  ) {}
 
   async run(rider: Rider): Promise<void> {
     await this.riders.remove(rider.id);
+    this.noteSecurityEvent({ name: 'session-ended', by: 'deletion', riderId: rider.id });
   }
 }

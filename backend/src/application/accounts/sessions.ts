@@ -1,6 +1,7 @@
 import type { Rider } from '../../domain/rider/rider.js';
 import type { Clock } from '../ports/clock.port.js';
 import type { Tokens } from '../ports/secrets.port.js';
+import type { NoteSecurityEvent, SessionEnd } from '../ports/security-events.port.js';
 import { sessionIdOf, type NewSession, type OpenSession, type SessionsPort } from '../ports/sessions.port.js';
 import { Refusal } from '../refusal.js';
 
@@ -32,20 +33,24 @@ export class SignOut {
   constructor(
     private readonly sessions: SessionsPort,
     private readonly tokens: Tokens,
+    private readonly noteSecurityEvent: NoteSecurityEvent,
   ) {}
 
   /** On the device that holds this token. */
-  here(token: string): Promise<void> {
-    return this.sessions.end(this.tokens.hash(token));
+  async here(token: string): Promise<void> {
+    await this.sessions.end(this.tokens.hash(token));
+    this.note('rider-here', null);
   }
 
-  everywhere(rider: Rider): Promise<void> {
-    return this.sessions.endAll(rider.id);
+  async everywhere(rider: Rider): Promise<void> {
+    await this.sessions.endAll(rider.id);
+    this.note('rider-everywhere', rider.id);
   }
 
   /** On every device but the one that holds this token. */
-  elsewhere(rider: Rider, token: string): Promise<void> {
-    return this.sessions.endOthers(rider.id, this.tokens.hash(token));
+  async elsewhere(rider: Rider, token: string): Promise<void> {
+    await this.sessions.endOthers(rider.id, this.tokens.hash(token));
+    this.note('rider-others', rider.id);
   }
 
   /**
@@ -56,7 +61,12 @@ export class SignOut {
   async on(rider: Rider, sessionId: string, token: string): Promise<boolean> {
     if (!(await this.sessions.endOne(rider.id, sessionId)))
       throw new Refusal('not-found', 'There is no such device.');
+    this.note('rider-device', rider.id);
     return sessionIdOf(this.tokens.hash(token)) === sessionId;
+  }
+
+  private note(by: SessionEnd, riderId: number | null): void {
+    this.noteSecurityEvent({ name: 'session-ended', by, riderId });
   }
 }
 

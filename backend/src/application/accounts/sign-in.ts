@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock.port.js';
 import type { OptOutsPort } from '../ports/opt-outs.port.js';
 import type { RidersPort } from '../ports/riders.port.js';
 import type { CodeSeals, Tokens } from '../ports/secrets.port.js';
+import type { NoteSecurityEvent } from '../ports/security-events.port.js';
 import type { SmsPort } from '../ports/sms.port.js';
 import { LIMITS, type KeepWithinLimit } from '../rate-limits.js';
 import { Refusal } from '../refusal.js';
@@ -34,18 +35,22 @@ export interface CodePorts {
   readonly tokens: Tokens;
   readonly sms: SmsPort;
   readonly clock: Clock;
+  readonly noteSecurityEvent: NoteSecurityEvent;
 }
 
 /** Takes codes that were texted to a phone: to sign in, and to bind the phone in a session or confirm who is there. */
 export class SignIn {
   constructor(
-    private readonly ports: Pick<CodePorts, 'signInCodes' | 'codeSeals' | 'tokens' | 'clock'>,
+    private readonly ports: Pick<
+      CodePorts,
+      'signInCodes' | 'codeSeals' | 'tokens' | 'clock' | 'noteSecurityEvent'
+    >,
     private readonly guesses: CodeGuesses,
   ) {}
 
   /** Opens a session. @throws Refusal `not-possible-now`, the same one for every wrong code; `too-often`. */
   async run(attempt: SignInAttempt): Promise<{ rider: Rider; sessionToken: string }> {
-    const { signInCodes, tokens, clock } = this.ports;
+    const { signInCodes, tokens, clock, noteSecurityEvent } = this.ports;
     const { phone, formerToken, device } = attempt;
     const sealedCode = await this.requireRight(attempt);
     const { token, session } = openSession(tokens, clock.now(), device);
@@ -57,6 +62,8 @@ export class SignIn {
     });
     if (rider === null) throw wrongCode();
     await this.guesses.noteRight(phone);
+    noteSecurityEvent({ name: 'number-bound', phone, riderId: rider.id });
+    noteSecurityEvent({ name: 'signed-in', by: 'code', riderId: rider.id });
     return { rider, sessionToken: token };
   }
 
@@ -78,6 +85,7 @@ export class SignIn {
     });
     if (bound === null) throw wrongCode();
     await this.guesses.noteRight(phone);
+    this.ports.noteSecurityEvent({ name: 'number-bound', phone, riderId: rider.id });
     return bound;
   }
 
@@ -87,13 +95,17 @@ export class SignIn {
     code,
     browserToken,
   }: Pick<SignInAttempt, 'phone' | 'code' | 'browserToken'>): Promise<string> {
-    const { signInCodes, codeSeals, tokens, clock } = this.ports;
+    const { signInCodes, codeSeals, tokens, clock, noteSecurityEvent } = this.ports;
     const triedBy = browserToken === null ? null : tokens.hash(browserToken);
     const sealedCode = await signInCodes.takeTry({ phone, triedBy, now: clock.now() });
-    if (sealedCode === null) throw wrongCode();
+    if (sealedCode === null) {
+      noteSecurityEvent({ name: 'code-voided', phone });
+      throw wrongCode();
+    }
     await this.guesses.beforeTry(phone);
     if (await codeSeals.isSealed(sealedCode, code, phone)) return sealedCode;
     await this.guesses.noteWrong(phone);
+    noteSecurityEvent({ name: 'code-refused', phone });
     throw wrongCode();
   }
 }
@@ -156,13 +168,14 @@ export class RequestSignInCode {
   }
 
   private async make(phone: string, browserToken: string): Promise<string> {
-    const { signInCodes, codeSeals, tokens, clock } = this.ports;
+    const { signInCodes, codeSeals, tokens, clock, noteSecurityEvent } = this.ports;
     await this.guesses.beforeCode(phone);
     const code = codeSeals.createCode();
     const sealedCode = await codeSeals.seal(code, phone);
     const askedAt = clock.now();
     const expiresAt = new Date(askedAt.getTime() + CODE_MINUTES * MS_PER_MINUTE);
     await signInCodes.replace({ phone, sealedCode, askedAt, expiresAt, askedBy: tokens.hash(browserToken) });
+    noteSecurityEvent({ name: 'code-asked', phone });
     return code;
   }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../application/ports/clock.port.js';
 import type { DemoPort } from '../../../application/ports/demo.port.js';
 import type { ProviderState } from '../../../application/ports/provider-failure.js';
+import type { NoteSecurityEvent } from '../../../application/ports/security-events.port.js';
 import type { SmsCallbacksPort } from '../../../application/texting/sms-callbacks.port.js';
 import type { ConfigDto } from './dto/app.dto.js';
 
@@ -13,6 +14,7 @@ export interface HttpDependencies {
   readonly demo: DemoPort | null;
   /** Null where the configured text provider sends no callbacks. */
   readonly smsCallbacks: SmsCallbacksPort | null;
+  readonly noteSecurityEvent: NoteSecurityEvent;
   readonly publicConfig: ConfigDto;
   readonly readiness: Readiness;
   readonly providerStates: ProviderStates;
@@ -32,6 +34,7 @@ export type ProviderStates = () => readonly ProviderState[];
 export const CLOCK = Symbol('Clock');
 export const DEMO = Symbol('Demo');
 export const SMS_CALLBACKS = Symbol('SmsCallbacks');
+export const NOTE_SECURITY_EVENT = Symbol('NoteSecurityEvent');
 export const PUBLIC_CONFIG = Symbol('PublicConfig');
 export const READINESS = Symbol('Readiness');
 export const PROVIDER_STATES = Symbol('ProviderStates');

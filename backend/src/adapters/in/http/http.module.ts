@@ -19,6 +19,7 @@ import { RequestValidation } from './errors/validation.pipe.js';
 import {
   CLOCK,
   DEMO,
+  NOTE_SECURITY_EVENT,
   PROVIDER_STATES,
   PUBLIC_CONFIG,
   READINESS,
@@ -56,6 +57,7 @@ export class HttpModule {
         { provide: CLOCK, useValue: dependencies.clock },
         { provide: DEMO, useValue: dependencies.demo },
         { provide: SMS_CALLBACKS, useValue: dependencies.smsCallbacks },
+        { provide: NOTE_SECURITY_EVENT, useValue: dependencies.noteSecurityEvent },
         { provide: PUBLIC_CONFIG, useValue: dependencies.publicConfig },
         { provide: READINESS, useValue: dependencies.readiness },
         { provide: PROVIDER_STATES, useValue: dependencies.providerStates },

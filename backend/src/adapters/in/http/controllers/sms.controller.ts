@@ -28,9 +28,10 @@ import type {
   SmsCallback,
   SmsCallbacksPort,
 } from '../../../../application/texting/sms-callbacks.port.js';
+import type { NoteSecurityEvent } from '../../../../application/ports/security-events.port.js';
 import { RawBody, TAKES_FORMS } from '../errors/body.parsers.js';
 import { ApiErrorsUnlimited, ErrorDto } from '../errors/error.dto.js';
-import { SMS_CALLBACKS } from '../http-dependencies.js';
+import { NOTE_SECURITY_EVENT, SMS_CALLBACKS } from '../http-dependencies.js';
 import { NotLimited } from '../limits/limit.guards.js';
 import { OpenToAll } from '../session/session.guard.js';
 
@@ -67,6 +68,7 @@ const ApiCallback = (operation: { operationId: string; summary: string }): Metho
 export class SmsController {
   constructor(
     @Inject(SMS_CALLBACKS) private readonly callbacks: SmsCallbacksPort | null,
+    @Inject(NOTE_SECURITY_EVENT) private readonly noteSecurityEvent: NoteSecurityEvent,
     private readonly receiveText: ReceiveText,
     private readonly receiveReceipt: ReceiveReceipt,
   ) {}
@@ -79,7 +81,7 @@ export class SmsController {
   @ApiCallback({ operationId: 'receiveText', summary: 'Callback of the text provider: a text from a rider' })
   async inbound(@Req() request: FastifyRequest): Promise<string> {
     const callbacks = this.configured();
-    const text = signed(callbacks.readText(callbackOf(request)));
+    const text = this.signed('text', callbacks.readText(callbackOf(request)));
     if (text !== null) await this.receiveText.run(text);
     return EMPTY_TWIML;
   }
@@ -95,21 +97,24 @@ export class SmsController {
   })
   async status(@Req() request: FastifyRequest): Promise<string> {
     const callbacks = this.configured();
-    const receipt = signed(callbacks.readReceipt(callbackOf(request)));
+    const receipt = this.signed('receipt', callbacks.readReceipt(callbackOf(request)));
     if (receipt !== null) await this.receiveReceipt.run(receipt);
     return EMPTY_TWIML;
+  }
+
+  /** Null for a signed callback that cannot be read: an error would only make the provider send it again. */
+  private signed<T>(kind: 'text' | 'receipt', callback: ReadCallback<T>): T | null {
+    if (callback.kind === 'forged') {
+      this.noteSecurityEvent({ name: 'callback-forged', callback: kind });
+      throw new ForbiddenException('Only the text provider may call this.');
+    }
+    return callback.kind === 'read' ? callback.value : null;
   }
 
   private configured(): SmsCallbacksPort {
     if (!this.callbacks) throw new NotFoundException('There is nothing at this address.');
     return this.callbacks;
   }
-}
-
-/** Null for a signed callback that cannot be read: an error would only make the provider send it again. */
-function signed<T>(callback: ReadCallback<T>): T | null {
-  if (callback.kind === 'forged') throw new ForbiddenException('Only the text provider may call this.');
-  return callback.kind === 'read' ? callback.value : null;
 }
 
 function callbackOf({ body, raw, headers }: FastifyRequest): SmsCallback {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Asker } from '../../../../application/provider-budgets.js';
 import type { RequestWithRider } from '../session/session.guard.js';
-import { countedNetworks } from './client-address.js';
+import { countedAddress, countedNetworks } from './client-address.js';
 
 /**
  * Remembers through every asynchronous step which request is being answered, so that a provider's call is counted for
@@ -16,6 +16,12 @@ export class Askers {
     const request = this.requests.getStore();
     if (request === undefined) return null;
     return { networks: countedNetworks(request.ip), riderId: request.riderId ?? null };
+  };
+
+  /** For lines of the log that belong to it. Null outside of a request. */
+  readonly request = (): { readonly id: string; readonly network: string } | null => {
+    const request = this.requests.getStore();
+    return request === undefined ? null : { id: request.id, network: countedAddress(request.ip) };
   };
 
   /** After the body has been parsed: its stream belongs to the connection, which outlives the request. */
