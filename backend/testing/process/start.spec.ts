@@ -16,7 +16,11 @@ describe('npm start', () => {
     expect(first.output).toMatch(/^RollOut starts in demo mode\. Made up: weather/m);
     const { userId, routeId } = await signUp(browser);
     const { body } = await browser.post<object>('/api/recommendations/generate', { userId, routeId });
-    expect((await browser.get('/start')).text).toContain('<!doctype html>');
+    const page = await fetch(new URL('/start', await first.ready()));
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text()) ?? [];
+    const asset = await fetch(new URL(script, await first.ready()));
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await first.interrupt()).toBe(0);
     expect(serversRunning()).toEqual([]);
 

@@ -24,7 +24,7 @@ export async function serveWebApp(fastify: FastifyInstance, webRoot: string): Pr
     // Its own header would win over the one below.
     cacheControl: false,
     setHeaders: (reply, path) => {
-      void reply.setHeader(
+      void reply.header(
         'cache-control',
         isHashed(path) ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache',
       );
