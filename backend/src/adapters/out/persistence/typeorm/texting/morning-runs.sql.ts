@@ -31,10 +31,11 @@ export const isToBeTexted = (rider: { id: string; phone: string }, date: string)
           AND kind = 'morning' AND channel = 'sms'
           AND (${HOLDS_PLACE} OR state <> 'pending' AND texts.phone = ${rider.phone}))`;
 
-/** Rounds as gridCellOf does. */
+/** Rounds as gridCellOf does, to whole twentieths of a degree, of which there are few. */
 const cellsOf = (end: 'start' | 'end'): string => `
-  SELECT round((floor(${end}_lat * 20 + 0.5) / 20)::numeric, 2) AS lat, round((floor(${end}_lng * 20 + 0.5) / 20)::numeric, 2) AS lng
-  FROM rides`;
+  SELECT floor(${end}_lat * 20 + 0.5)::integer AS y, floor(${end}_lng * 20 + 0.5)::integer AS x FROM rides`;
+
+const degrees = (twentieths: string): string => `round((${twentieths}::double precision / 20)::numeric, 2)`;
 
 /** A cell is warm if any provider's weather and any provider's air of the hour are there. */
 export const COLD_CELLS = {
@@ -50,7 +51,9 @@ export const COLD_CELLS = {
       GROUP BY cell HAVING bool_or(source LIKE 'weather:%') AND bool_or(source LIKE 'air:%')
     )
     SELECT lat::double precision AS lat, lng::double precision AS lng
-    FROM (${cellsOf('start')} UNION ${cellsOf('end')}) AS cells
+    FROM (
+      SELECT ${degrees('y')} AS lat, ${degrees('x')} AS lng FROM (${cellsOf('start')} UNION ${cellsOf('end')}) AS cells
+    ) AS cells
     WHERE NOT EXISTS (SELECT FROM warm WHERE warm.cell = lat || ',' || lng)
     LIMIT $5`,
 };
