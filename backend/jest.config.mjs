@@ -14,7 +14,7 @@ const config = {
   // Ends a case that hangs. No case relies on it: a busy machine is slow, not broken.
   testTimeout: 300_000,
   // Many cases wait for a deadline to pass or a provider to answer.
-  maxWorkers: 2 * availableParallelism() + 1,
+  maxWorkers: 2 * availableParallelism(),
 };
 
 export default config;
