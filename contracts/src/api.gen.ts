@@ -1111,6 +1111,26 @@ export interface components {
             /** @description Feet; null if unknown */
             gain: number | null;
         };
+        WayHomeDto: {
+            /**
+             * @description Miles, to 0.1
+             * @example 4.2
+             */
+            distance: number;
+            /**
+             * @description Ride time in minutes
+             * @example 21
+             */
+            estimatedTime: number;
+            /** @description Via points, thinned to the ten that shape the route most */
+            waypoints: components["schemas"]["CoordinatesDto"][];
+            /** @description Feet; null if unknown */
+            elevationGain: number | null;
+            /** @description Feet; null if unknown */
+            elevationLoss: number | null;
+            /** @description The way home as an encoded polyline, precision 5; null for a straight line */
+            polyline: string | null;
+        };
         RouteDto: {
             /**
              * @description Miles, to 0.1
@@ -1146,6 +1166,8 @@ export interface components {
             isActive: boolean;
             /** @description The route as an encoded polyline, precision 5; null if only the ends are known */
             polyline: string | null;
+            /** @description A ride home that differs from the ride to work; null for the same way back */
+            wayHome: components["schemas"]["WayHomeDto"] | null;
         };
         ChangeDto: {
             /** @example Changed since 6:58 am: evening chance of rain 70% is above your 10% limit (was 5%). */
@@ -1303,7 +1325,7 @@ export interface components {
             air: components["schemas"]["Badge"] | null;
         };
         BreakdownDto: {
-            /** @description Minutes each way */
+            /** @description Minutes to work, and back unless the route has a way home */
             commuteMinutes: number;
             /** @description Minutes both ways */
             totalMinutes: number;
@@ -1548,6 +1570,24 @@ export interface components {
             authenticatorData: string;
             signature: string;
         };
+        WayHomeSummaryDto: {
+            /**
+             * @description Miles, to 0.1
+             * @example 4.2
+             */
+            distance: number;
+            /**
+             * @description Ride time in minutes
+             * @example 21
+             */
+            estimatedTime: number;
+            /** @description Via points, thinned to the ten that shape the route most */
+            waypoints: components["schemas"]["CoordinatesDto"][];
+            /** @description Feet; null if unknown */
+            elevationGain: number | null;
+            /** @description Feet; null if unknown */
+            elevationLoss: number | null;
+        };
         RouteSummaryDto: {
             /**
              * @description Miles, to 0.1
@@ -1581,6 +1621,22 @@ export interface components {
             endLocation: components["schemas"]["LocationDto"];
             elevation: components["schemas"]["RouteElevationDto"];
             isActive: boolean;
+            /** @description A ride home that differs from the ride to work; null for the same way back */
+            wayHome: components["schemas"]["WayHomeSummaryDto"] | null;
+        };
+        WayHomeFieldsDto: {
+            /** @description Miles */
+            distance: number;
+            /** @description Ride time in minutes */
+            estimatedTime: number;
+            /** @description Via points from work to home; default none */
+            waypoints?: components["schemas"]["CoordinatesDto"][];
+            /** @description The way home as an encoded polyline, precision 5; null for a straight line */
+            polyline?: string | null;
+            /** @description Feet */
+            elevationGain?: number | null;
+            /** @description Feet */
+            elevationLoss?: number | null;
         };
         CreateRouteDto: {
             /** @description Miles */
@@ -1608,6 +1664,8 @@ export interface components {
             endLocation: components["schemas"]["LocationDto"];
             /** @description Makes it the rider's active route; default true for the first route */
             isActive?: boolean;
+            /** @description A ride home that differs from the ride to work; null for the same way back */
+            wayHome?: components["schemas"]["WayHomeFieldsDto"] | null;
         };
         TrackRouteDto: {
             /**
@@ -1666,6 +1724,8 @@ export interface components {
             startLocation?: components["schemas"]["LocationDto"];
             endLocation?: components["schemas"]["LocationDto"];
             isActive?: boolean;
+            /** @description A ride home that differs from the ride to work; null for the same way back */
+            wayHome?: components["schemas"]["WayHomeFieldsDto"] | null;
         };
         GenerateRecommendationDto: {
             /** @description The signed-in rider's id */

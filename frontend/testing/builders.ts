@@ -55,6 +55,7 @@ export const aRoute = (change: Partial<Route> = {}): Route => ({
   endElevation: 25,
   polyline: null,
   isStraightLine: false,
+  wayHome: null,
   isActive: true,
   ...change,
 });

@@ -7,6 +7,7 @@ interface CommuteWishes {
   readonly arriveAtWork?: string;
   readonly arriveHome?: string;
   readonly rideMinutes?: number | null;
+  readonly minutesHome?: number;
 }
 
 export const PORTLAND_HOME = { lat: 45.5231, lng: -122.6765 };
@@ -19,11 +20,17 @@ export function aCommute({
   arriveAtWork = '08:00',
   arriveHome = '17:00',
   rideMinutes = 25,
+  minutesHome,
 }: CommuteWishes = {}): Commute {
   return planCommute({
     date: parseLocalDate(date),
     timeZone,
     schedule: { targetArrivalTime: parseLocalTime(arriveAtWork), targetHomeTime: parseLocalTime(arriveHome) },
-    route: { start: PORTLAND_HOME, end: PORTLAND_WORK, rideMinutes },
+    route: {
+      start: PORTLAND_HOME,
+      end: PORTLAND_WORK,
+      rideMinutes,
+      wayHome: minutesHome === undefined ? null : { rideMinutes: minutesHome },
+    },
   });
 }

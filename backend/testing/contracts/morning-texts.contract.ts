@@ -18,7 +18,7 @@ import {
 } from '../builders/morning.builder.js';
 import { aRecommendation } from '../builders/recommendation.builder.js';
 import { aRider, aSession, HOME, WORK } from '../builders/rider.builder.js';
-import { aRoute } from '../builders/route.builder.js';
+import { A_WAY_HOME, aRoute } from '../builders/route.builder.js';
 import { anAcceptance, aTestText } from '../builders/text.builder.js';
 import { atOnce, outageContract, type FreshMorning, type MorningHarness } from './storage-harness.js';
 
@@ -79,9 +79,20 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
               rideMinutes: 25,
               distanceMiles: 7.2,
               elevationGainFeet: 320,
+              wayHome: null,
             },
             earlier: null,
           },
+        ]);
+      });
+
+      it('returns the way home by which the ride home is timed', async () => {
+        const rider = await aSubscriber(storage, 1, {});
+        const { rideMinutes, distanceMiles, elevationGainFeet } = A_WAY_HOME;
+        const route = await storage.routes.findActive(rider);
+        await storage.routes.update(rider, route?.id ?? 0, { wayHome: A_WAY_HOME });
+        expect(await read(rider)).toMatchObject([
+          { route: { wayHome: { rideMinutes, distanceMiles, elevationGainFeet } } },
         ]);
       });
 

@@ -4,7 +4,7 @@ import { MAX_ROUTES } from '../../src/domain/route/route.js';
 import { randomUUID } from 'node:crypto';
 import type { RouteChanges } from '../../src/application/ports/routes.port.js';
 import { aRider, aSession, HOME, WORK } from '../builders/rider.builder.js';
-import { aRoute } from '../builders/route.builder.js';
+import { A_WAY_HOME, aRoute } from '../builders/route.builder.js';
 import { atOnce, outageContract, type FreshStorage, type StorageHarness } from './storage-harness.js';
 
 const UNKNOWN_ID = 2_000_000_000;
@@ -65,6 +65,20 @@ export function routesContract(adapter: string, freshStorage: FreshStorage): voi
     it('lists them without their lines', async () => {
       const { polyline: _line, ...summary } = await created();
       expect(await storage.routes.list(riderId)).toEqual([summary]);
+    });
+
+    it('stores a way home, lists it without its line, and takes it off again', async () => {
+      const { id } = await created({ wayHome: A_WAY_HOME });
+      expect(await storage.routes.find(riderId, id)).toMatchObject({ wayHome: A_WAY_HOME });
+      expect(await storage.routes.findActive(riderId)).toMatchObject({ wayHome: A_WAY_HOME });
+      const { polyline: _line, ...figures } = A_WAY_HOME;
+      expect((await storage.routes.list(riderId))[0]?.wayHome).toEqual(figures);
+      const straight = { ...A_WAY_HOME, polyline: null, elevationGainFeet: null, elevationLossFeet: null };
+      expect((await storage.routes.update(riderId, id, { wayHome: straight }))?.wayHome).toEqual(straight);
+      expect((await storage.routes.update(riderId, id, { name: 'Along the river' }))?.wayHome).toEqual(
+        straight,
+      );
+      expect((await storage.routes.update(riderId, id, { wayHome: null }))?.wayHome).toBeNull();
     });
 
     it('stores one route under a key of the rider, also at the same time', async () => {
@@ -229,6 +243,17 @@ export function routesContract(adapter: string, freshStorage: FreshStorage): voi
         expect(await planRevision()).toBe(3);
         await storage.routes.update(riderId, other.id, { isActive: false });
         expect(await planRevision()).toBe(4);
+      });
+
+      it('counts up with a way home of other figures, not with another line of the same', async () => {
+        const { id } = await created();
+        const before = (await planRevision()) ?? 0;
+        await storage.routes.update(riderId, id, { wayHome: A_WAY_HOME });
+        await storage.routes.update(riderId, id, { wayHome: { ...A_WAY_HOME, polyline: null } });
+        expect(await planRevision()).toBe(before + 1);
+        await storage.routes.update(riderId, id, { wayHome: { ...A_WAY_HOME, rideMinutes: 45 } });
+        await storage.routes.update(riderId, id, { wayHome: null });
+        expect(await planRevision()).toBe(before + 3);
       });
 
       it('stays the same when only inactive routes change', async () => {

@@ -5,9 +5,10 @@ import {
   type Route,
   type RoutePath,
   type RouteSummary,
+  type WayHome,
 } from '../../domain/route/route.js';
 import type { RoutesPort, RouteChanges } from '../ports/routes.port.js';
-import type { Location } from '../../domain/route/location.js';
+import { samePlace, type Location } from '../../domain/route/location.js';
 import type { RidersPort } from '../ports/riders.port.js';
 import type { TimeZones } from '../ports/clock.port.js';
 import type { PlanPath } from './plan-path.js';
@@ -45,6 +46,7 @@ export interface RouteDraft {
   /** What the screen knows of the path; without distance and minutes, the server plans it. */
   readonly path: Partial<RoutePath>;
   readonly isActive?: boolean;
+  readonly wayHome?: WayHome | null;
 }
 
 /** Stores a new route, once under each key; a rider's first one is active unless the draft says otherwise. */
@@ -63,6 +65,7 @@ export class SaveRoute {
    */
   async run(rider: Rider, draft: RouteDraft, key: string | null = null): Promise<Route> {
     refuseForeignPath(draft, draft.path);
+    refuseForeignWayHome(draft, draft.wayHome);
     const stored = key === null ? null : await this.routes.findCreated(rider.id, key);
     if (stored !== null) return stored;
     const path = await this.completePath(draft);
@@ -76,6 +79,7 @@ export class SaveRoute {
       name: draft.name ?? DEFAULT_ROUTE_NAME,
       start: draft.start,
       end: draft.end,
+      wayHome: draft.wayHome ?? null,
       isActive: draft.isActive ?? (await this.routes.findActive(rider.id)) === null,
     };
     return this.routes.create(route, key).catch((error: unknown) => {
@@ -111,6 +115,7 @@ export class ChangeRoute {
   /**
    * Distance, minutes, heights and line belong to one path between two ends. A moved end or other via points without new
    * distance and minutes make the stored path wrong, so it is planned again. A new path sets to unknown what it leaves out.
+   * A moved end ends the way home, unless the change brings another one.
    * @throws Refusal `not-found` for an unknown route, another rider's included; `invalid` where the new path does not lead
    *   between the route's ends.
    */
@@ -118,7 +123,9 @@ export class ChangeRoute {
     const route = await this.routes.find(rider.id, routeId);
     if (!route) throw noSuchRoute();
     refuseForeignPath({ ...route, ...edit }, edit);
-    const updated = await this.routes.update(rider.id, routeId, await this.withWholePath(route, edit));
+    refuseForeignWayHome({ ...route, ...edit }, edit.wayHome);
+    const changes = await this.withWholePath(route, edit);
+    const updated = await this.routes.update(rider.id, routeId, withoutStaleWayHome(route, changes));
     if (!updated) throw noSuchRoute();
     return updated;
   }
@@ -183,15 +190,35 @@ const tooManyRoutes = () =>
 
 const noSuchRoute = () => new Refusal('not-found', 'There is no such route.');
 
+/** The stored way home of other ends leads elsewhere. */
+function withoutStaleWayHome({ wayHome, ...route }: Route, changes: RouteChanges): RouteChanges {
+  const { start = route.start, end = route.end } = changes;
+  const isMoved = !samePlace(start, route.start) || !samePlace(end, route.end);
+  return wayHome !== null && isMoved && changes.wayHome === undefined
+    ? { ...changes, wayHome: null }
+    : changes;
+}
+
+/** @throws Refusal `invalid` for a line or via points that do not lead from the route's end back to its start. */
+export function refuseForeignWayHome(
+  { start, end }: Pick<Route, 'start' | 'end'>,
+  wayHome: WayHome | null | undefined,
+): void {
+  if (wayHome) refuseForeignPath({ start: end, end: start }, wayHome, 'wayHome');
+}
+
 /** @throws Refusal `invalid` for a line or via points that do not lead between the two ends. */
 export function refuseForeignPath(
   { start, end }: Pick<Route, 'start' | 'end'>,
   { polyline = null, waypoints = [] }: Partial<RoutePath>,
+  part: 'wayHome' | null = null,
 ): void {
+  const refuse = (field: 'polyline' | 'waypoints', problem: string) => {
+    const name = part === null ? field : `${part}.${field}`;
+    throw new Refusal('invalid', `${name} ${problem}.`, { field: name });
+  };
   const problem = polyline === null ? null : polylineProblem(polyline, start, end);
-  if (problem !== null) throw new Refusal('invalid', `polyline ${problem}.`, { field: 'polyline' });
+  if (problem !== null) refuse('polyline', problem);
   if (waypoints.length > 0 && lengthMilesOf([start, ...waypoints, end]) > MAX_ROUTE_MILES)
-    throw new Refusal('invalid', 'waypoints must not lead over more than 1,000 miles.', {
-      field: 'waypoints',
-    });
+    refuse('waypoints', 'must not lead over more than 1,000 miles');
 }

@@ -12,6 +12,13 @@ describe('a commute', () => {
     expect([evening.departureTime, evening.arrivalTime]).toEqual(['16:35', '17:00']);
   });
 
+  it('departs for home by the minutes of a different way home, and is judged on its hours', () => {
+    const { morning, evening } = aCommute({ arriveHome: '17:00', rideMinutes: 25, minutesHome: 70 });
+    expect(morning.departureTime).toBe('07:35');
+    expect([evening.departureTime, evening.arrivalTime]).toEqual(['15:50', '17:00']);
+    expect(hoursOf(evening)).toEqual(['22:00', '23:00']);
+  });
+
   it('takes 25 minutes if the route has no duration', () => {
     expect(aCommute({ rideMinutes: null }).morning.departureTime).toBe('07:35');
   });

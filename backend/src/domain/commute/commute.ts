@@ -36,7 +36,7 @@ export interface Leg {
 export interface Commute {
   readonly morning: Leg;
   readonly evening: Leg;
-  /** Each way. */
+  /** To work. */
   readonly rideMinutes: number;
 }
 
@@ -63,6 +63,8 @@ export interface CommutePlan {
     readonly start: Coordinates;
     readonly end: Coordinates;
     readonly rideMinutes: number | null;
+    /** Null or left out: the same ride back. */
+    readonly wayHome?: { readonly rideMinutes: number } | null;
   };
 }
 
@@ -74,9 +76,10 @@ export function planCommute({ date, timeZone, schedule, route }: CommutePlan): C
   const rideMinutes = route.rideMinutes ?? DEFAULT_RIDE_MINUTES;
   const atWork = minuteOfDay(schedule.targetArrivalTime);
   const atHome = minuteOfDay(schedule.targetHomeTime);
-  const ride = (name: LegName, startsFrom: Coordinates, targetMinute: number): Leg => {
-    const departsAt = instantOf(date, targetMinute - rideMinutes, timeZone);
-    const arrivesAt = new Date(departsAt.getTime() + rideMinutes * MS_PER_MINUTE);
+  const minutesHome = route.wayHome?.rideMinutes ?? rideMinutes;
+  const ride = (name: LegName, startsFrom: Coordinates, targetMinute: number, minutes: number): Leg => {
+    const departsAt = instantOf(date, targetMinute - minutes, timeZone);
+    const arrivesAt = new Date(departsAt.getTime() + minutes * MS_PER_MINUTE);
     const departureTime = localTimeOf(departsAt, timeZone);
     return {
       name,
@@ -89,8 +92,8 @@ export function planCommute({ date, timeZone, schedule, route }: CommutePlan): C
     };
   };
   return {
-    morning: ride('morning', route.start, atWork),
-    evening: ride('evening', route.end, atHome > atWork ? atHome : atHome + MINUTES_PER_DAY),
+    morning: ride('morning', route.start, atWork, rideMinutes),
+    evening: ride('evening', route.end, atHome > atWork ? atHome : atHome + MINUTES_PER_DAY, minutesHome),
     rideMinutes,
   };
 }

@@ -72,6 +72,7 @@ const week = fc.record({
   schedule,
   dayTimes: fc.option(fc.record({ tue: schedule, sun: schedule }), { nil: {} }),
   rideMinutes: fc.integer({ min: 5, max: 130 }),
+  minutesHome: fc.option(fc.integer({ min: 5, max: 130 })),
   limits,
   home: hours,
   work: hours,
@@ -79,14 +80,16 @@ const week = fc.record({
 
 type Week = typeof week extends fc.Arbitrary<infer W> ? W : never;
 
-function given({ today, timeZone, schedule, dayTimes, rideMinutes, limits, home, work }: Week) {
+function given({ today, timeZone, schedule, dayTimes, rideMinutes, minutesHome, limits, home, work }: Week) {
   const rider = { ...aRider(), id: 1, planRevision: 0, limits, schedule, dayTimes };
   const first = Date.parse(`${today}T00:00:00Z`) - 12 * MS_PER_HOUR;
   const series = (figures: Week['home']): LegOutlook => ({
     weather: figures.map((one, index) => aWeatherHour(new Date(first + index * MS_PER_HOUR), one)),
     air: figures.map(({ pm25UgM3 }, index) => anAirHour(new Date(first + index * MS_PER_HOUR), { pm25UgM3 })),
   });
-  const route = { id: 1, start: HOME, end: WORK, rideMinutes, distanceMiles: 5, elevationGainFeet: 0 };
+  const ride = { rideMinutes, distanceMiles: 5, elevationGainFeet: 0 };
+  const wayHome = minutesHome === null ? null : { ...ride, rideMinutes: minutesHome };
+  const route = { id: 1, start: HOME, end: WORK, ...ride, wayHome };
   const outlooks = { morning: series(home), evening: series(work) };
   const commuteOn = (date: LocalDate) =>
     planCommute({ date, timeZone, schedule: scheduleOn(rider, date), route });
@@ -143,11 +146,11 @@ function oracle(one: Week, date: string): Record<LegName, boolean | null> {
   const { targetArrivalTime, targetHomeTime } = dayTimes[weekday] ?? one.schedule;
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
   const [atWork, atHome] = [minutes(targetArrivalTime), minutes(targetHomeTime)];
-  const leg = (target: number, series: Week['home']): boolean | null => {
-    const from = departure(date, target - one.rideMinutes, one.timeZone);
+  const leg = (target: number, minutesOfRide: number, series: Week['home']): boolean | null => {
+    const from = departure(date, target - minutesOfRide, one.timeZone);
     const first = Date.parse(`${one.today}T00:00:00Z`) - 12 * 3_600_000;
     const begin = Math.floor((from - first) / 3_600_000);
-    const end = Math.ceil((from + one.rideMinutes * 60_000 - first) / 3_600_000);
+    const end = Math.ceil((from + minutesOfRide * 60_000 - first) / 3_600_000);
     const ride = series.slice(begin, end);
     if (ride.some((h) => [h.temperatureF, h.windMph, h.rainChancePercent, h.condition].some(isMissing)))
       return null;
@@ -163,7 +166,10 @@ function oracle(one: Week, date: string): Record<LegName, boolean | null> {
       return h.condition !== 'snow' && !(Number(h.pm25UgM3) > 35.4);
     });
   };
-  return { morning: leg(atWork, one.home), evening: leg(atHome > atWork ? atHome : atHome + 1440, one.work) };
+  return {
+    morning: leg(atWork, one.rideMinutes, one.home),
+    evening: leg(atHome > atWork ? atHome : atHome + 1440, one.minutesHome ?? one.rideMinutes, one.work),
+  };
 }
 
 describe('the week', () => {

@@ -40,7 +40,7 @@ export interface OutlookDay {
 /** Of a rider and the route what the outlook is made of. */
 export interface OutlookPlan {
   readonly rider: Pick<Rider, 'limits' | 'schedule' | 'dayTimes' | 'units'> & RiderOfDays;
-  readonly route: Pick<JudgedRoute, 'start' | 'end' | 'rideMinutes'>;
+  readonly route: Pick<JudgedRoute, 'start' | 'end' | 'rideMinutes' | 'wayHome'>;
   readonly today: LocalDate;
   readonly timeZone: string;
   readonly now: Date;

@@ -3,7 +3,7 @@ import { isKnown, isMissing, missing, type Reading } from '../conditions/reading
 import { wordedIn } from './reasons.js';
 import type { BikeType, Rider, UnitSystem } from '../rider/rider.js';
 import { scheduleOn } from '../rider/ride-days.js';
-import { caloriesOf } from '../route/route.js';
+import { caloriesOf, type WayHome } from '../route/route.js';
 import type { LegConditions } from './metrics.js';
 import { assessLeg, keptLeg, pastLeg, tightestMargins } from './assess-leg.js';
 import { changesSince, type ShownBefore } from './changes.js';
@@ -21,7 +21,7 @@ export interface RecommendationInput {
   readonly limits: Limits;
   readonly units: UnitSystem;
   readonly bikeType: BikeType;
-  readonly route: { readonly distanceMiles: number; readonly elevationGainFeet: number | null };
+  readonly route: Pick<JudgedRoute, 'distanceMiles' | 'elevationGainFeet' | 'wayHome'>;
   /** What an earlier generation of the same date found, or null. */
   readonly earlier: Pick<Recommendation, 'legs'> | null;
   readonly now: Date;
@@ -114,6 +114,8 @@ export interface JudgedRoute {
   readonly rideMinutes: number;
   readonly distanceMiles: number;
   readonly elevationGainFeet: number | null;
+  /** Null or left out: the same ride back. */
+  readonly wayHome?: Pick<WayHome, 'rideMinutes' | 'distanceMiles' | 'elevationGainFeet'> | null;
 }
 
 /** One rider's day, before anybody knows its weather. */

@@ -29,7 +29,7 @@ export interface DailyRecommendation extends Recommendation {
 export interface Recommendation {
   readonly verdict: Verdict;
   readonly legs: { readonly morning: LegAssessment; readonly evening: LegAssessment };
-  /** Each way. */
+  /** To work. */
   readonly rideMinutes: number;
   /** Car congestion near the route when the recommendation was made; never added to the ride. */
   readonly carDelayMinutes: Reading;

@@ -69,4 +69,13 @@ describe('calories', () => {
       total: 2 * each,
     });
   });
+
+  it('are those of each ride if the way home differs', () => {
+    const wayHome = { distanceMiles: 6, elevationGainFeet: null };
+    expect(caloriesOf({ distanceMiles: 4.2, elevationGainFeet: 70, wayHome }, 'regular')).toEqual({
+      morning: 245,
+      evening: 300,
+      total: 545,
+    });
+  });
 });

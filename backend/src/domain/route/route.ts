@@ -23,6 +23,12 @@ export interface RoutePath extends ElevationProfile {
   readonly isStraightLine: boolean;
 }
 
+/** A line of its own for the ride from work back home, with what it takes. Without a polyline it is a straight line. */
+export type WayHome = Pick<
+  RoutePath,
+  'distanceMiles' | 'rideMinutes' | 'waypoints' | 'polyline' | 'elevationGainFeet' | 'elevationLossFeet'
+>;
+
 /** A rider's saved commute, from home to work. */
 export interface Route extends RoutePath {
   readonly id: number;
@@ -31,10 +37,20 @@ export interface Route extends RoutePath {
   readonly start: Location;
   readonly end: Location;
   readonly isActive: boolean;
+  /** Null: the same line back. */
+  readonly wayHome: WayHome | null;
 }
 
-/** A route without its line, as lists carry it: a line is by far the largest part of a route. */
-export type RouteSummary = Omit<Route, 'polyline'>;
+/** A route without its lines, as lists carry it: a line is by far the largest part of a route. */
+export interface RouteSummary extends Omit<Route, 'polyline' | 'wayHome'> {
+  readonly wayHome: Omit<WayHome, 'polyline'> | null;
+}
+
+export function summaryOf({ polyline: _line, wayHome, ...route }: Route): RouteSummary {
+  if (wayHome === null) return { ...route, wayHome };
+  const { polyline: _lineHome, ...figures } = wayHome;
+  return { ...route, wayHome: figures };
+}
 
 export const DEFAULT_ROUTE_NAME = 'Home to Work';
 
@@ -119,12 +135,14 @@ export function straightLineDirections(
 
 /** The fields that a recommendation depends on; a new name or a thinner line changes no verdict. */
 const PLAN_FIELDS = ['distanceMiles', 'rideMinutes', 'elevationGainFeet', 'isActive'] as const;
+const WAY_HOME_FIELDS = ['distanceMiles', 'rideMinutes', 'elevationGainFeet'] as const;
 
 /** Whether a recommendation on the changed route could come out differently. */
 export const plansDifferently = (before: RouteSummary, after: RouteSummary): boolean =>
   !samePlace(before.start, after.start) ||
   !samePlace(before.end, after.end) ||
-  PLAN_FIELDS.some((field) => before[field] !== after[field]);
+  PLAN_FIELDS.some((field) => before[field] !== after[field]) ||
+  WAY_HOME_FIELDS.some((field) => before.wayHome?.[field] !== after.wayHome?.[field]);
 
 const PER_MILE = 50;
 const PER_FOOT_OF_GAIN = 0.5;
@@ -136,16 +154,20 @@ export interface Calories {
   readonly total: number;
 }
 
+type Effort = Pick<RoutePath, 'distanceMiles' | 'elevationGainFeet'>;
+
 /**
  * Kilocalories burned: 50 per mile and 0.5 per foot of gain, halved with pedal assist, rounded; the same both ways
- * (specification, section 9). Without a known gain only the distance counts.
+ * (specification, section 9), unless the route has a way home of its own. Without a known gain only the distance counts.
  */
 export function caloriesOf(
-  route: { readonly distanceMiles: number; readonly elevationGainFeet: number | null },
+  route: Effort & { readonly wayHome?: Effort | null },
   bikeType: BikeType,
 ): Calories {
-  const climbed = (route.elevationGainFeet ?? 0) * PER_FOOT_OF_GAIN;
   const share = bikeType === 'electric' ? PEDAL_ASSIST_SHARE : 1;
-  const eachWay = Math.round((route.distanceMiles * PER_MILE + climbed) * share);
-  return { morning: eachWay, evening: eachWay, total: 2 * eachWay };
+  const burnedOn = ({ distanceMiles, elevationGainFeet }: Effort) =>
+    Math.round((distanceMiles * PER_MILE + (elevationGainFeet ?? 0) * PER_FOOT_OF_GAIN) * share);
+  const morning = burnedOn(route);
+  const evening = burnedOn(route.wayHome ?? route);
+  return { morning, evening, total: morning + evening };
 }

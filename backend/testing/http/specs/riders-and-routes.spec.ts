@@ -7,6 +7,7 @@ import { startApp, type RunningApp } from '../running-app.js';
 
 type User = components['schemas']['UserDto'];
 type Route = components['schemas']['RouteDto'];
+type Outlook = components['schemas']['OutlookDto'];
 type Recommendation = components['schemas']['RecommendationDto'];
 
 let app: RunningApp;
@@ -24,6 +25,7 @@ const freshRider = async (differences?: Parameters<typeof signUp>[1]) => {
 };
 
 const POLYLINE = encodePolyline([HOME, { lat: 45.515, lng: -122.66 }, WORK]);
+const POLYLINE_ELSEWHERE = encodePolyline([WORK, { lat: 46.5, lng: -122.66 }]);
 const HONOLULU = { lat: 21.3069, lng: -157.8583, address: 'Honolulu, HI' };
 
 describe('a rider', () => {
@@ -241,6 +243,70 @@ describe('routes', () => {
     const { routeId } = await freshRider();
     const edit = { endLocation: WORK, distance: 5.5, estimatedTime: 33 };
     expect((await browser.patch<Route>(`/api/routes/${routeId}`, edit)).body).toMatchObject(edit);
+  });
+
+  describe('with a different way home', () => {
+    const line = encodePolyline([WORK, { lat: 45.545, lng: -122.69 }, HOME]);
+    const wayHome = {
+      distance: 7.5,
+      estimatedTime: 45,
+      waypoints: [{ lat: 45.545, lng: -122.69 }],
+      polyline: line,
+      elevationGain: 90,
+      elevationLoss: null,
+    };
+
+    it('carry it, are timed by it, and lose it when an end moves', async () => {
+      const { userId, routeId } = await freshRider();
+      const { body } = await browser.patch<Route>(`/api/routes/${routeId}`, { wayHome });
+      expect(body.wayHome).toEqual(wayHome);
+      const { polyline: _line, ...figures } = wayHome;
+      const list = await browser.get<Route[]>(`/api/routes/user/${userId}`);
+      expect(list.body[0]?.wayHome).toEqual(figures);
+      const made = await browser.post<Recommendation>('/api/recommendations/generate', { userId, routeId });
+      expect(made.body.breakdown).toMatchObject({
+        commuteMinutes: 25,
+        totalMinutes: 70,
+        morning: { departureTime: '07:35' },
+        evening: { departureTime: '16:15', arrivalTime: '17:00' },
+        calories: { morning: 245, evening: 420, total: 665 },
+      });
+      const week = await browser.get<Outlook>(`/api/outlook/user/${userId}`);
+      expect(week.body.days[1]?.legs.evening.departureTime).toBe('16:15');
+      const gpx = await browser.get(`/api/routes/${routeId}/gpx`);
+      expect(gpx.text.match(/<trk>/g)).toHaveLength(2);
+      const data = await browser.get(`/api/users/${userId}/data`);
+      expect(data.text).toContain(JSON.stringify(line));
+
+      expect((await browser.patch<Route>(`/api/routes/${routeId}`, { name: 'River' })).body.wayHome).toEqual(
+        wayHome,
+      );
+      const moved = { lat: 45.58, lng: -122.7, address: 'Farther, Portland, OR' };
+      const after = await browser.patch<Route>(`/api/routes/${routeId}`, { endLocation: moved });
+      expect(after.body.wayHome).toBeNull();
+    });
+
+    it('can be created with it, and take it off', async () => {
+      const { userId } = await freshRider();
+      const created = await browser.post<Route>('/api/routes', { ...aRoute(userId), wayHome });
+      expect(created.body.wayHome).toEqual(wayHome);
+      const off = await browser.patch<Route>(`/api/routes/${created.body.id}`, { wayHome: null });
+      expect(off.body.wayHome).toBeNull();
+    });
+
+    it.each([
+      ['leads elsewhere', { ...wayHome, polyline: POLYLINE_ELSEWHERE }, 'wayHome.polyline'],
+      ['has no minutes', { distance: 4 }, 'wayHome.estimatedTime'],
+      ['is negative', { ...wayHome, distance: -1 }, 'wayHome.distance'],
+      ['is no object', 'home', 'wayHome'],
+    ])('refuse one that %s', async (_, sent, field) => {
+      const { routeId } = await freshRider();
+      const { status, body } = await browser.patch<{ details: object }>(`/api/routes/${routeId}`, {
+        wayHome: sent,
+      });
+      expect(status).toBe(400);
+      expect(Object.keys(body.details)).toEqual([field]);
+    });
   });
 
   it('drop the old line when a new distance is sent without one', async () => {

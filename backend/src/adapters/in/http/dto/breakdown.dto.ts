@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LEG_NAMES, type LegName } from '../../../../domain/commute/commute.js';
+import { MS_PER_MINUTE } from '../../../../domain/commute/time.js';
 import { valueOrNull } from '../../../../domain/conditions/reading.js';
 import { WEATHER_CONDITIONS, type WeatherCondition } from '../../../../domain/conditions/weather.js';
 import { marginText } from '../../../../domain/recommendation/reasons.js';
@@ -186,7 +187,7 @@ class BadgesDto {
 
 /** Everything the Today screen shows. The browser formats it and computes nothing. */
 export class BreakdownDto {
-  @ApiProperty({ type: 'integer', description: 'Minutes each way' })
+  @ApiProperty({ type: 'integer', description: 'Minutes to work, and back unless the route has a way home' })
   commuteMinutes: number;
 
   @ApiProperty({ type: 'integer', description: 'Minutes both ways' })
@@ -213,7 +214,7 @@ export function toBreakdownDto(recommendation: Recommendation): BreakdownDto {
   const toMarginDto = marginDtoIn(units);
   return {
     commuteMinutes: rideMinutes,
-    totalMinutes: 2 * rideMinutes,
+    totalMinutes: minutesOf(legs.morning) + minutesOf(legs.evening),
     morning: toLegDto(legs.morning, recommendation),
     evening: toLegDto(legs.evening, recommendation),
     margins: margins.map(toMarginDto),
@@ -221,6 +222,9 @@ export function toBreakdownDto(recommendation: Recommendation): BreakdownDto {
     badges,
   };
 }
+
+const minutesOf = ({ departsAt, arrivesAt }: LegAssessment): number =>
+  Math.round((arrivesAt.getTime() - departsAt.getTime()) / MS_PER_MINUTE);
 
 function toLegDto(
   leg: LegAssessment,

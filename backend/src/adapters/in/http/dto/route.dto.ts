@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
 import type { RouteChanges } from '../../../../application/ports/routes.port.js';
 import type { PlannedPath } from '../../../../application/routes/plan-path.js';
 import type { RouteDraft, TrackRoute } from '../../../../application/routes/rider-routes.js';
@@ -8,6 +8,7 @@ import {
   type Route,
   type RoutePath,
   type RouteSummary,
+  type WayHome,
 } from '../../../../domain/route/route.js';
 import {
   FlagField,
@@ -62,6 +63,36 @@ class RoutePathFieldsDto {
   isStraightLine?: boolean;
 }
 
+const WAY_HOME_LINE = 'The way home as an encoded polyline, precision 5; null for a straight line';
+
+/** The ride home in a request, with its line. */
+class WayHomeFieldsDto {
+  @NumberField({ ...MILES, description: 'Miles' })
+  distance: number;
+
+  @NumberField({ ...MINUTES, description: 'Ride time in minutes' })
+  estimatedTime: number;
+
+  @NestedListField({
+    presence: 'optional',
+    type: () => CoordinatesDto,
+    max: MAX_VIA_POINTS,
+    description: 'Via points from work to home; default none',
+  })
+  waypoints?: CoordinatesDto[];
+
+  @TextField({ presence: 'nullable', max: MAX_POLYLINE_CHARACTERS, description: WAY_HOME_LINE })
+  polyline?: string | null;
+
+  @NumberField({ presence: 'nullable', ...CLIMB_FEET, description: 'Feet' })
+  elevationGain?: number | null;
+
+  @NumberField({ presence: 'nullable', ...CLIMB_FEET, description: 'Feet' })
+  elevationLoss?: number | null;
+}
+
+const WAY_HOME_DESCRIPTION = 'A ride home that differs from the ride to work; null for the same way back';
+
 export class CreateRouteDto extends RoutePathFieldsDto {
   @IdField({ description: "The signed-in rider's id" })
   userId: number;
@@ -80,9 +111,15 @@ export class CreateRouteDto extends RoutePathFieldsDto {
     description: "Makes it the rider's active route; default true for the first route",
   })
   isActive?: boolean;
+
+  @NestedField({ presence: 'nullable', type: () => WayHomeFieldsDto, description: WAY_HOME_DESCRIPTION })
+  wayHome?: WayHomeFieldsDto | null;
 }
 
-/** Fields left out are unchanged; if an end moves without a new distance, the route is recomputed. */
+/**
+ * Fields left out are unchanged; if an end moves without a new distance, the route is recomputed, and without a new way home
+ * it has none.
+ */
 export class UpdateRouteDto extends RoutePathFieldsDto {
   @TextField({ presence: 'optional', max: 100 })
   name?: string;
@@ -95,6 +132,9 @@ export class UpdateRouteDto extends RoutePathFieldsDto {
 
   @FlagField({ presence: 'optional' })
   isActive?: boolean;
+
+  @NestedField({ presence: 'nullable', type: () => WayHomeFieldsDto, description: WAY_HOME_DESCRIPTION })
+  wayHome?: WayHomeFieldsDto | null;
 }
 
 /** What directions and saved routes have in common, without the line. */
@@ -163,6 +203,20 @@ export class RouteElevationDto {
   gain: number | null;
 }
 
+/** The ride home as lists carry it. */
+export class WayHomeSummaryDto extends PickType(PathFiguresDto, [
+  'distance',
+  'estimatedTime',
+  'waypoints',
+  'elevationGain',
+  'elevationLoss',
+]) {}
+
+export class WayHomeDto extends WayHomeSummaryDto {
+  @ApiProperty({ type: 'string', nullable: true, description: WAY_HOME_LINE })
+  polyline: string | null;
+}
+
 /** A route as lists carry it. */
 export class RouteSummaryDto extends PathFiguresDto {
   @ApiProperty({ type: 'integer', example: 12 })
@@ -185,11 +239,17 @@ export class RouteSummaryDto extends PathFiguresDto {
 
   @ApiProperty({ type: 'boolean' })
   isActive: boolean;
+
+  @ApiProperty({ type: () => WayHomeSummaryDto, nullable: true, description: WAY_HOME_DESCRIPTION })
+  wayHome: WayHomeSummaryDto | null;
 }
 
-export class RouteDto extends RouteSummaryDto {
+export class RouteDto extends OmitType(RouteSummaryDto, ['wayHome']) {
   @ApiProperty({ type: 'string', nullable: true, description: LINE_DESCRIPTION })
   polyline: string | null;
+
+  @ApiProperty({ type: () => WayHomeDto, nullable: true, description: WAY_HOME_DESCRIPTION })
+  wayHome: WayHomeDto | null;
 }
 
 /** What a GPX file says of a route: send it to POST /api/routes to store it. */
@@ -218,6 +278,15 @@ export const toTrackRouteDto = ({ name, start, end, path }: TrackRoute): TrackRo
 export const toRouteDto = (route: Route): RouteDto => ({
   ...toRouteSummaryDto(route),
   polyline: route.polyline,
+  wayHome: route.wayHome && { ...toWayHomeDto(route.wayHome), polyline: route.wayHome.polyline },
+});
+
+const toWayHomeDto = (wayHome: NonNullable<RouteSummary['wayHome']>): WayHomeSummaryDto => ({
+  distance: wayHome.distanceMiles,
+  estimatedTime: wayHome.rideMinutes,
+  waypoints: [...wayHome.waypoints],
+  elevationGain: wayHome.elevationGainFeet,
+  elevationLoss: wayHome.elevationLossFeet,
 });
 
 export function toRouteSummaryDto(route: RouteSummary): RouteSummaryDto {
@@ -230,6 +299,7 @@ export function toRouteSummaryDto(route: RouteSummary): RouteSummaryDto {
     ...toPathFiguresDto(route),
     elevation: { gain: route.elevationGainFeet },
     isActive: route.isActive,
+    wayHome: route.wayHome && toWayHomeDto(route.wayHome),
   };
 }
 
@@ -258,6 +328,7 @@ export const toRouteDraft = (dto: CreateRouteDto): RouteDraft =>
     end: dto.endLocation,
     path: toPath(dto),
     isActive: dto.isActive,
+    wayHome: toWayHome(dto.wayHome),
   });
 
 export const toRouteChanges = (dto: UpdateRouteDto): RouteChanges =>
@@ -267,6 +338,7 @@ export const toRouteChanges = (dto: UpdateRouteDto): RouteChanges =>
     end: dto.endLocation,
     ...toPath(dto),
     isActive: dto.isActive,
+    wayHome: toWayHome(dto.wayHome),
   });
 
 /** Ride minutes are whole in the domain. */
@@ -282,4 +354,17 @@ function toPath(dto: UpdateRouteDto): Partial<RoutePath> {
     polyline: dto.polyline,
     isStraightLine: dto.isStraightLine,
   });
+}
+
+function toWayHome(dto: WayHomeFieldsDto | null | undefined): WayHome | null | undefined {
+  if (!dto) return dto;
+  const { distance, estimatedTime, waypoints = [], polyline = null } = dto;
+  return {
+    distanceMiles: distance,
+    rideMinutes: Math.round(estimatedTime),
+    waypoints,
+    polyline,
+    elevationGainFeet: dto.elevationGain ?? null,
+    elevationLossFeet: dto.elevationLoss ?? null,
+  };
 }

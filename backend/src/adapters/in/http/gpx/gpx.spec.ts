@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { decodePolyline, encodePolyline } from '../../../../domain/route/encoded-polyline.js';
 import type { Route } from '../../../../domain/route/route.js';
 import { pathOfTrack } from '../../../../domain/route/track.js';
-import { aRoute as aNewRoute } from '../../../../../testing/builders/route.builder.js';
+import { A_WAY_HOME, aRoute as aNewRoute } from '../../../../../testing/builders/route.builder.js';
 import { readGpx, UnreadableGpx, writeGpx } from './gpx.js';
 
 const aRoute = (differences: Partial<Route>): Route => ({
@@ -88,6 +88,20 @@ describe('writing', () => {
         expect(again.ok && decodePolyline(again.path.polyline!)).toEqual(decodePolyline(polyline));
       }),
     );
+  });
+
+  it('writes a different way home as a second track, from work to home', () => {
+    const written = writeGpx(aRoute({ name: 'River & hill', wayHome: A_WAY_HOME }));
+    expect(written.match(/<name>.*<\/name>/g)).toEqual([
+      '<name>River &amp; hill</name>',
+      '<name>River &amp; hill (way home)</name>',
+    ]);
+    const [, second = ''] = written.split('</trk>');
+    const read = readGpx(gpx(`${second}</trk>`));
+    expect(read.segments[0]?.map(({ lat, lng }) => ({ lat, lng }))).toEqual(
+      decodePolyline(A_WAY_HOME.polyline!),
+    );
+    expect(readGpx(written).name).toBe('River & hill');
   });
 
   it('writes the ends and via points of a route without a line', () => {

@@ -96,21 +96,31 @@ function metersOf(written: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** GPX 1.1 with one track: the stored line, or the two ends and via points of a route without one. */
+/** GPX 1.1: a track of the ride to work, and another one if the ride home differs. */
 export function writeGpx(route: Route): string {
-  const line = (route.polyline === null ? null : decodePolyline(route.polyline)) ?? [
-    route.start,
-    ...route.waypoints,
-    route.end,
+  const { name, start, end, wayHome } = route;
+  const tracks = [
+    track(name, route),
+    ...(wayHome ? [track(`${name} (way home)`, { start: end, end: start, ...wayHome })] : []),
   ];
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<gpx version="1.1" creator="RollOut" xmlns="http://www.topografix.com/GPX/1/1">\n' +
+    `${tracks.join('')}</gpx>\n`
+  );
+}
+
+type Line = Pick<Route, 'start' | 'end' | 'polyline' | 'waypoints'>;
+
+/** The stored line, or the two ends and via points of one without. */
+function track(name: string, { start, end, polyline, waypoints }: Line): string {
+  const line = (polyline === null ? null : decodePolyline(polyline)) ?? [start, ...waypoints, end];
   const points = line.map(
     ({ lat, lng }) => `      <trkpt lat="${lat.toFixed(6)}" lon="${lng.toFixed(6)}"/>\n`,
   );
   return (
-    '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    '<gpx version="1.1" creator="RollOut" xmlns="http://www.topografix.com/GPX/1/1">\n' +
-    `  <trk>\n    <name>${escaped(route.name)}</name>\n    <trkseg>\n` +
-    `${points.join('')}    </trkseg>\n  </trk>\n</gpx>\n`
+    `  <trk>\n    <name>${escaped(name)}</name>\n    <trkseg>\n` +
+    `${points.join('')}    </trkseg>\n  </trk>\n`
   );
 }
 

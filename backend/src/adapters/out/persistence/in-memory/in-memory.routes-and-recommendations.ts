@@ -14,6 +14,7 @@ import type { DailyRecommendation } from '../../../../domain/recommendation/reco
 import {
   MAX_ROUTES,
   plansDifferently,
+  summaryOf,
   type Route,
   type RouteSummary,
 } from '../../../../domain/route/route.js';
@@ -49,7 +50,7 @@ export class InMemoryRoutes implements RoutesPort {
   }
 
   list(riderId: number): Promise<RouteSummary[]> {
-    return this.storage.call(() => this.ownRoutes(riderId).map(({ polyline: _line, ...summary }) => summary));
+    return this.storage.call(() => this.ownRoutes(riderId).map(summaryOf));
   }
 
   update(riderId: number, routeId: number, changes: RouteChanges): Promise<Route | null> {

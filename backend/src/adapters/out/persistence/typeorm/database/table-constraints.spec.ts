@@ -103,6 +103,13 @@ describe('the tables', () => {
     ['a route without a rider', route({ rider_id: 99 }), FOREIGN_KEY_VIOLATION],
     ['a route of negative length', route({ rider_id: 2, distance_miles: -1 }), CHECK_VIOLATION],
     ['waypoints that aren’t a list', route({ rider_id: 2, waypoints: '{}' }), CHECK_VIOLATION],
+    ['a way home without minutes', route({ rider_id: 2, way_home_miles: 5 }), CHECK_VIOLATION],
+    ['a way home without a length', route({ rider_id: 2, way_home_minutes: 5 }), CHECK_VIOLATION],
+    [
+      'a way home whose points aren’t a list',
+      route({ rider_id: 2, way_home_miles: 5, way_home_minutes: 5, way_home_waypoints: '{}' }),
+      CHECK_VIOLATION,
+    ],
     ['a second recommendation for a date', RECOMMENDATION, UNIQUE_VIOLATION],
     ['an unknown verdict', "UPDATE recommendations SET verdict = 'maybe'", CHECK_VIOLATION],
   ])('refuse %s', async (_, sql, code) => {

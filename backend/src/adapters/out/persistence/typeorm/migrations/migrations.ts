@@ -27,6 +27,8 @@ import { SkipTextIds1796700100000 } from './1796700100000-skip-text-ids.js';
 import { DateForecasts1796800000000 } from './1796800000000-date-forecasts.js';
 import { RememberLive1797000000000 } from './1797000000000-remember-live.js';
 import { MakeMonthsForOthers1797000100000 } from './1797000100000-make-months-for-others.js';
+import { RideAnotherWayHome1797200000000 } from './1797200000000-ride-another-way-home.js';
+import { ValidateWaysHome1797200100000 } from './1797200100000-validate-ways-home.js';
 
 /** Where TypeORM notes which migrations have run. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
@@ -62,4 +64,6 @@ export const MIGRATIONS = [
   DateForecasts1796800000000,
   RememberLive1797000000000,
   MakeMonthsForOthers1797000100000,
+  RideAnotherWayHome1797200000000,
+  ValidateWaysHome1797200100000,
 ];
