@@ -12,12 +12,12 @@ type Times = NonNullable<User['dayTimes'][Weekday]>;
 
 interface DayTimesCardProps {
   user: User;
-  /** One way; converts the arrival at home to the departure from work. */
-  commuteMinutes: number;
+  /** Converts the arrival at home to the departure from work. */
+  minutesHome: number;
 }
 
 /** Weekdays with times of their own. Every change is saved by itself. */
-export function DayTimesCard({ user, commuteMinutes }: DayTimesCardProps) {
+export function DayTimesCard({ user, minutesHome }: DayTimesCardProps) {
   const { shown, save } = useRideDays(user);
   const { dayTimes } = shown;
   const change = (day: Weekday, times: Times | undefined) => {
@@ -37,7 +37,7 @@ export function DayTimesCard({ user, commuteMinutes }: DayTimesCardProps) {
             key={day}
             name={name}
             times={dayTimes[day]!}
-            commuteMinutes={commuteMinutes}
+            minutesHome={minutesHome}
             onChange={(times) => change(day, times)}
           />
         ))}
@@ -67,13 +67,13 @@ export function DayTimesCard({ user, commuteMinutes }: DayTimesCardProps) {
 interface DayTimesProps {
   name: string;
   times: Times;
-  commuteMinutes: number;
+  minutesHome: number;
   /** Undefined to go by the schedule again. */
   onChange: (times: Times | undefined) => void;
 }
 
-function DayTimes({ name, times, commuteMinutes, onChange }: DayTimesProps) {
-  const leaveWork = minutesAfter(times.targetHomeTime, -commuteMinutes);
+function DayTimes({ name, times, minutesHome, onChange }: DayTimesProps) {
+  const leaveWork = minutesAfter(times.targetHomeTime, -minutesHome);
   return (
     <fieldset className="min-w-0">
       <legend className="sign-type float-left py-3 text-lead font-bold">{name}</legend>
@@ -98,7 +98,7 @@ function DayTimes({ name, times, commuteMinutes, onChange }: DayTimesProps) {
           value={leaveWork}
           options={withCurrent(LEAVE_WORK, leaveWork, formatTime)}
           labelOf={formatTime}
-          onChange={(chosen) => onChange({ ...times, targetHomeTime: minutesAfter(chosen, commuteMinutes) })}
+          onChange={(chosen) => onChange({ ...times, targetHomeTime: minutesAfter(chosen, minutesHome) })}
         />
       </div>
     </fieldset>

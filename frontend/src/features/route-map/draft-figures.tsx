@@ -3,9 +3,17 @@ import { formatDuration } from '../../shared/formatting/time';
 import { Distance, useUnits } from '../../shared/ui/units';
 import type { RouteDraft } from './route-map.types';
 
-/** A changed route in one line; null while its directions are pending. */
-export const DraftFigures = ({ draft }: { draft: RouteDraft | null }) => (
-  <p>New route: {draft ? <Figures draft={draft} /> : 'finding directions...'}</p>
+interface DraftFiguresProps {
+  /** Null while its directions are pending. */
+  draft: RouteDraft | null;
+  label?: string;
+}
+
+/** A changed route in one line. */
+export const DraftFigures = ({ draft, label = 'New route' }: DraftFiguresProps) => (
+  <p>
+    {label}: {draft ? <Figures draft={draft} /> : 'finding directions...'}
+  </p>
 );
 
 function Figures({ draft }: { draft: RouteDraft }) {

@@ -26,15 +26,19 @@ export function RouteMapFrom({ source, ...props }: RouteMapProps & { source: Map
 }
 
 function MapOfRoute({ source, ...props }: RouteMapProps & { source: MapSource }) {
-  const { start, end, readOnly = false, onStateChange, onLookingChange } = props;
+  const { start, end, readOnly = false, isHomebound = false, onStateChange, onLookingChange } = props;
   const { element, isNear } = useNearView<HTMLElement>();
   const directions = useDirections(props);
   const { line, viaPoints, isStraight, isAsking, isChanging, found, change } = directions;
   const [selected, setSelected] = useState<number | null>(null);
 
   const scene = useMemo<MapScene>(
-    () => ({ start, end, line, viaPoints, isStraight, isOutdated: isAsking, isEditable: !readOnly }),
-    [start, end, line, viaPoints, isStraight, isAsking, readOnly],
+    () => ({
+      ...{ start, end, line, viaPoints, isStraight, isHomebound },
+      isOutdated: isAsking,
+      isEditable: !readOnly,
+    }),
+    [start, end, line, viaPoints, isStraight, isHomebound, isAsking, readOnly],
   );
   const changeAtOnce: typeof change = (...changed) => {
     setSelected(null);

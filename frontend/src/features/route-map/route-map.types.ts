@@ -34,6 +34,8 @@ export interface RouteMapProps {
   readonly polyline?: string | null;
   /** Shows the route without requesting directions; otherwise the line can be dragged. */
   readonly readOnly?: boolean;
+  /** From work to home. */
+  readonly isHomebound?: boolean;
   /** Called when the rider has changed the route. */
   readonly onChange?: (draft: RouteDraft) => void;
   /** Called with the first directions, if the route had none. */
@@ -55,7 +57,13 @@ export interface MapScene {
   /** Drawn faintly: new directions are pending. */
   readonly isOutdated: boolean;
   readonly isEditable: boolean;
+  /** From work to home. */
+  readonly isHomebound?: boolean;
 }
+
+/** The names of a scene's start and end. */
+export const endNames = ({ isHomebound = false }: MapScene) =>
+  isHomebound ? (['Work', 'Home'] as const) : (['Home', 'Work'] as const);
 
 /** Events of a map and of the rider's actions on it. */
 export interface MapEvents {

@@ -354,6 +354,45 @@ describe('the path', () => {
     expect(sent('PATCH', '/api/routes/13')).toEqual([{ ...FOUND, waypoints: [VIA] }]);
   });
 
+  test('home may be another one: added, saved, shown, and taken off', async () => {
+    const { user, sent } = await openRoutes({ routes: [ACTIVE, OTHER], replies });
+    await user.click(button('All routes'));
+    await user.click(await screen.findByRole('button', { name: 'Edit By the river' }));
+    expect(screen.getByText('You ride the same way back.')).toBeVisible();
+    await user.click(button('Ride home a different way'));
+    expect(await screen.findByText(/^Way home:/)).toHaveTextContent(/4\.8\smiles · 29\smin/);
+    expect(
+      screen.getByRole('region', {
+        name: `Map of the route from ${OTHER.endLocation.address} to ${OTHER.startLocation.address}`,
+      }),
+    ).toBeVisible();
+    await user.click(button('Update Route'));
+    await toastSays('Route updated');
+    const { startElevation: _s, endElevation: _e, isStraightLine: _l, ...wayHome } = FOUND;
+    expect(sent('PATCH', '/api/routes/13')).toEqual([expect.objectContaining({ wayHome })]);
+    expect(listItem('By the river')).toHaveTextContent(/Way Home4\.8\smiles · 29\smin/);
+
+    await user.click(button('Edit By the river'));
+    expect(await screen.findByText(/^Way home:/)).toHaveTextContent(/4\.8\smiles · 29\smin/);
+    await user.click(button('Ride the same way back'));
+    expect(button('Ride home a different way')).toHaveFocus();
+    await user.click(button('Update Route'));
+    await waitFor(() => expect(sent('PATCH', '/api/routes/13').at(-1)).toMatchObject({ wayHome: null }));
+  });
+
+  test('home goes with the ends it leads between', async () => {
+    const wayHome = { ...FOUND, distance: 9.5, estimatedTime: 40 };
+    const { user, pick, sent } = await openRoutes({ routes: [aRoute({ wayHome })], replies });
+    expect(await screen.findByText(/^Way home:/)).toHaveTextContent(/9\.5\smiles · 40\smin/);
+    await user.click(button('Update Home Address'));
+    await pick('Home Address', OAK.address);
+    expect(await screen.findByText('You ride the same way back.')).toBeVisible();
+    await user.click(button('Update Route'));
+    await waitFor(() =>
+      expect(sent('PATCH', '/api/routes/12')).toMatchObject([{ startLocation: OAK, wayHome: null }]),
+    );
+  });
+
   test('of other ends is another one', async () => {
     const { user, pick, sent } = await openRoutes({ routes: [], replies });
     await pick('Home Address', OAK.address);

@@ -170,6 +170,24 @@ test('the departure from work follows the ride’s duration', async () => {
   expect(sent('PATCH', PATH)).toEqual([{ targetHomeTime: '21:10' }]);
 });
 
+test('with a different way home, the departure from work follows that ride', async () => {
+  const wayHome = {
+    distance: 9.5,
+    estimatedTime: 40,
+    waypoints: [],
+    polyline: null,
+    elevationGain: null,
+    elevationLoss: null,
+  };
+  const { choose, sent, save } = await openSettings({ routes: [aRoute({ wayHome })] });
+  expect(screen.getByText(/4\.2\smiles · 25\smin · back 9\.5\smiles · 40\smin/)).toBeVisible();
+  expect(dropdown('Leave work at')).toHaveTextContent('4:20 pm');
+  await choose('Leave work at', '6:00 pm');
+  await save();
+  await toastSays(SAVED);
+  expect(sent('PATCH', PATH)).toEqual([{ targetHomeTime: '18:40' }]);
+});
+
 describe('texts', () => {
   const subscribed = aUser({ smsConsent: true, smsSubscribed: true, phone: '5035550123' });
 

@@ -63,6 +63,9 @@ const DEFAULT_COMMUTE_MINUTES = 25;
 
 const commuteMinutesOf = (route: Route | null): number => route?.estimatedTime ?? DEFAULT_COMMUTE_MINUTES;
 
+const minutesHomeOf = (route: Route | null): number =>
+  route?.wayHome?.estimatedTime ?? commuteMinutesOf(route);
+
 interface SettingsProps {
   user: User;
   /** Null if the rider has no active route. */
@@ -74,8 +77,12 @@ const Settings = ({ user, route }: SettingsProps) => (
     <PhoneCard user={user} />
     <CurrentRouteCard user={user} route={route} />
     <RideDaysCard user={user} />
-    <DayTimesCard user={user} commuteMinutes={commuteMinutesOf(route)} />
-    <PreferencesForm user={user} commuteMinutes={commuteMinutesOf(route)} />
+    <DayTimesCard user={user} minutesHome={minutesHomeOf(route)} />
+    <PreferencesForm
+      user={user}
+      commuteMinutes={commuteMinutesOf(route)}
+      minutesHome={minutesHomeOf(route)}
+    />
     <AccountCards user={user} />
     <Link
       to={paths.today}

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../../shared/api/contract';
 import { added } from '../geometry/via-points';
-import type { MapEvents, MapScene } from '../route-map.types';
+import { endNames, type MapEvents, type MapScene } from '../route-map.types';
 import {
   placeOf,
   type GoogleLine,
@@ -45,7 +45,8 @@ export class GoogleRoute {
     const opacity = scene.isOutdated ? 0.4 : scene.isStraight ? 0.7 : 1;
     this.line.setOptions({ path: [...scene.line], strokeOpacity: opacity, clickable: scene.isEditable });
     this.clearMarks();
-    this.marks = [this.endMark(scene.start, 'Home'), this.endMark(scene.end, 'Work')];
+    const [start, end] = endNames(scene);
+    this.marks = [this.endMark(scene.start, start), this.endMark(scene.end, end)];
     scene.viaPoints.forEach((place, index) => this.marks.push(this.viaMark(place, index, scene.isEditable)));
     if (scene.isEditable) this.marks.push(...this.spareMark(scene));
   }

@@ -8,7 +8,7 @@ import {
   type TileLayer,
   type TileLayerOptions,
 } from 'leaflet';
-import type { MapAdapter, MapEvents, MapScene } from '../route-map.types';
+import { endNames, type MapAdapter, type MapEvents, type MapScene } from '../route-map.types';
 import { letHold } from './map-drag';
 import { endMark, viaMark, RouteLine } from './map-marks';
 import { MapView } from './map-view';
@@ -85,7 +85,8 @@ class LeafletMap {
     this.line.draw(scene);
     const viaMarks = scene.viaPoints.map((place, index) => viaMark(place, `${index + 1}`, scene.isEditable));
     for (const mark of this.marks) mark.remove();
-    this.marks = [endMark(scene.start, 'Home'), endMark(scene.end, 'Work'), ...viaMarks];
+    const [start, end] = endNames(scene);
+    this.marks = [endMark(scene.start, start), endMark(scene.end, end), ...viaMarks];
     for (const mark of this.marks) mark.addTo(this.map);
     if (scene.isEditable) viaMarks.forEach((mark, index) => this.letMove(mark, index));
     this.view.follow(scene);

@@ -20,6 +20,7 @@ import {
   riderChanges,
   routeChanges,
   valuesOf,
+  wayHomeChanges,
   type CompleteRoute,
 } from './route-form-values';
 
@@ -137,10 +138,11 @@ export function NewRoute({ user, routes, takesFocus, onDone, onCancel }: NewRout
   // The answer to an earlier attempt may have been lost.
   const [key] = useState(newIdempotencyKey);
 
-  const create = async ({ name, start, end, line }: CompleteRoute) => {
+  const create = async ({ name, start, end, line, wayHome }: CompleteRoute) => {
     const ends = { startLocation: start, endLocation: end };
+    const lines = { ...(line && lineChanges(line)), ...wayHomeChanges(wayHome, false) };
     try {
-      await mutateAsync({ route: { name, ...ends, ...(line && lineChanges(line)), userId: user.id }, key });
+      await mutateAsync({ route: { name, ...ends, ...lines, userId: user.id }, key });
       clearDraft();
       onDone();
       showToast({ title: 'Route created', description: 'Your new route has been saved successfully.' });

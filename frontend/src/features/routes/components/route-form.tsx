@@ -8,6 +8,7 @@ import { Field, TextInput } from '../../../shared/ui/field';
 import { showToast } from '../../../shared/ui/toast-store';
 import { RouteEnd } from './route-end';
 import { isAt, RoutePreview } from './route-preview';
+import { WayHomeCard } from './way-home-card';
 import { completed, type CompleteRoute, type RouteFormValues } from './route-form-values';
 
 interface RouteFormProps {
@@ -47,15 +48,27 @@ export function RouteForm(props: RouteFormProps) {
   } = props;
   const [values, setValues] = useState(initial);
   // While the directions of the latest drag are pending, saving would save the line before it.
-  const [isLooking, setIsLooking] = useState(false);
+  const [isLookingOut, setIsLooking] = useState(false);
+  // Its line is the one to begin with, until it is taken off or an end moves.
+  const [isStoredWayHome, setIsStoredWayHome] = useState(initial.wayHome === 'stored');
+  const [isLookingHome, setIsLookingHome] = useState(false);
+  const isLooking = isLookingOut || isLookingHome || values.wayHome === 'pending';
   const [isTouched, setIsTouched] = useState(false);
   const set = (changed: Partial<RouteFormValues>) => setValues((now) => ({ ...now, ...changed }));
   const change = (changed: Partial<RouteFormValues>) => {
     setIsTouched(true);
     set(changed);
   };
-  // A line belongs to its ends.
-  const moveEnds = (ends: Partial<Pick<RouteFormValues, 'start' | 'end'>>) => change({ ...ends, line: null });
+  // Lines belong to their ends.
+  const endWayHome = () => {
+    setIsStoredWayHome(false);
+    // A map that goes finds nothing any more.
+    setIsLookingHome(false);
+  };
+  const moveEnds = (ends: Partial<Pick<RouteFormValues, 'start' | 'end'>>) => {
+    endWayHome();
+    change({ ...ends, line: null, wayHome: 'same' });
+  };
   const route = completed(values);
   useUnsavedChanges(!isSaved && (isTouched || isLooking));
   const twin = route && others.find((other) => leadsBetween(other, route));
@@ -132,11 +145,26 @@ export function RouteForm(props: RouteFormProps) {
           stored={stored}
           line={values.line}
           initialLine={initial.line}
-          isLooking={isLooking}
+          isLooking={isLookingOut}
           readOnly={isSaving}
           onDragged={(line) => change({ line })}
           onFound={(line) => set({ line })}
           onLookingChange={setIsLooking}
+        />
+      )}
+      {values.start.place && values.end.place && !isAt(values.start.place, values.end.place) && (
+        <WayHomeCard
+          key={[values.start.text, values.end.text].join(' ')}
+          work={values.end.place}
+          home={values.start.place}
+          stored={isStoredWayHome ? stored : null}
+          value={values.wayHome}
+          readOnly={isSaving}
+          onChange={(wayHome) => {
+            if (wayHome === 'same') endWayHome();
+            change({ wayHome });
+          }}
+          onLookingChange={setIsLookingHome}
         />
       )}
       {children}

@@ -133,6 +133,16 @@ function RouteItem({ user, route, others, onEdit }: RouteItemProps) {
       <dl className="tabular flex flex-wrap gap-x-6 gap-y-1">
         <Figure name="Distance" value={<Distance miles={route.distance} />} />
         <Figure name="Est. Time" value={formatDuration(route.estimatedTime)} />
+        {route.wayHome && (
+          <Figure
+            name="Way Home"
+            value={
+              <>
+                <Distance miles={route.wayHome.distance} /> · {formatDuration(route.wayHome.estimatedTime)}
+              </>
+            }
+          />
+        )}
       </dl>
       {!route.isActive && (
         <Button

@@ -47,6 +47,11 @@ export function AddressRow({ end, place, user, route, isEditing, onEdit, onClose
       <AddressEditor
         label={label}
         near={place}
+        note={
+          route?.wayHome
+            ? 'Your different way home is removed with this address. Add it again in Routes.'
+            : null
+        }
         isSaving={isPending}
         onSave={(picked) => void save(picked)}
         onCancel={close}
@@ -69,13 +74,15 @@ export function AddressRow({ end, place, user, route, isEditing, onEdit, onClose
 interface AddressEditorProps {
   label: string;
   near: Coordinates | null;
+  /** What saving changes, too. */
+  note: string | null;
   isSaving: boolean;
   onSave: (place: Location) => void;
   onCancel: () => void;
 }
 
 /** Takes the focus when it opens. Enter on a picked address saves it. */
-function AddressEditor({ label, near, isSaving, onSave, onCancel }: AddressEditorProps) {
+function AddressEditor({ label, near, note, isSaving, onSave, onCancel }: AddressEditorProps) {
   const [entry, setEntry] = useState(NO_ADDRESS);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -91,6 +98,7 @@ function AddressEditor({ label, near, isSaving, onSave, onCancel }: AddressEdito
       }}
     >
       <AddressPicker ref={input} label={label} entry={entry} onChange={setEntry} near={near} />
+      {note && <p className="text-note text-muted">{note}</p>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={place === null} aria-disabled={isSaving || undefined}>
           {isSaving ? 'Saving...' : 'Save'}

@@ -44,6 +44,12 @@ const Figures = ({ route }: { route: Route }) => (
   <p className="tabular text-muted">
     <Distance miles={route.distance} /> · {formatDuration(route.estimatedTime)}
     {route.isStraightLine && ' (straight line)'}
+    {route.wayHome && (
+      <>
+        {' · back '}
+        <Distance miles={route.wayHome.distance} /> · {formatDuration(route.wayHome.estimatedTime)}
+      </>
+    )}
   </p>
 );
 

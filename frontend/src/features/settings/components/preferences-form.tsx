@@ -29,16 +29,18 @@ const BIKES: readonly { value: BikeType; label: string; note: string }[] = [
 
 interface PreferencesFormProps {
   user: User;
-  /** One way; converts the arrival at home to the departure from work. */
+  /** To work. */
   commuteMinutes: number;
+  /** Converts the arrival at home to the departure from work. */
+  minutesHome: number;
 }
 
 /** Everything that Save Settings saves. */
-export function PreferencesForm({ user, commuteMinutes }: PreferencesFormProps) {
+export function PreferencesForm({ user, commuteMinutes, minutesHome }: PreferencesFormProps) {
   const proof = useProof(user);
   const { stored, shown, problems, hasChanges, isSaving, edit, save } = usePreferencesForm(
     user,
-    commuteMinutes,
+    minutesHome,
     proof,
   );
   useUnsavedChanges(hasChanges);
@@ -60,7 +62,7 @@ export function PreferencesForm({ user, commuteMinutes }: PreferencesFormProps) 
         if (!isSaving) void save();
       }}
     >
-      <ScheduleCard stored={stored} shown={shown} commuteMinutes={commuteMinutes} onEdit={edit} />
+      <ScheduleCard stored={stored} shown={shown} minutesHome={minutesHome} onEdit={edit} />
       <BikeTypeCard bikeType={shown.bikeType} onChange={(bikeType) => edit({ bikeType })} />
       <TriggersCard
         commute={commuteOf(user, commuteMinutes)}
@@ -91,12 +93,12 @@ export function PreferencesForm({ user, commuteMinutes }: PreferencesFormProps) 
 interface ScheduleCardProps {
   stored: Preferences;
   shown: Preferences;
-  commuteMinutes: number;
+  minutesHome: number;
   onEdit: (change: Partial<Preferences>) => void;
 }
 
 /** Times in the time zone of the rider's home. A stored value stays on offer among the whole hours. */
-const ScheduleCard = ({ stored, shown, commuteMinutes, onEdit }: ScheduleCardProps) => (
+const ScheduleCard = ({ stored, shown, minutesHome, onEdit }: ScheduleCardProps) => (
   <Card title="Schedule">
     <div className={fieldGrid}>
       <Select
@@ -108,7 +110,7 @@ const ScheduleCard = ({ stored, shown, commuteMinutes, onEdit }: ScheduleCardPro
       />
       <Select
         label="Leave work at"
-        hint={`Back home at ${formatTime(minutesAfter(shown.leaveWorkTime, commuteMinutes))}, after a ${formatDuration(commuteMinutes)} ride.`}
+        hint={`Back home at ${formatTime(minutesAfter(shown.leaveWorkTime, minutesHome))}, after a ${formatDuration(minutesHome)} ride.`}
         value={shown.leaveWorkTime}
         options={withCurrent(LEAVE_WORK, stored.leaveWorkTime, formatTime)}
         labelOf={formatTime}

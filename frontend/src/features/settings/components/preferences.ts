@@ -17,12 +17,12 @@ const LABELS: FieldProblems = {
 };
 
 /** The form's state: the stored values, the rider's edits on top of them, and their problems. */
-export function usePreferencesForm(user: User, commuteMinutes: number, proof: Pick<Proof, 'ask'>) {
+export function usePreferencesForm(user: User, minutesHome: number, proof: Pick<Proof, 'ask'>) {
   const [edits, setEdits] = useState<Edits>({});
   const [problems, setProblems] = useState<FieldProblems>({});
   const { mutateAsync, isPending } = useUpdateUser(user.id);
 
-  const stored = preferencesOf(user, commuteMinutes);
+  const stored = preferencesOf(user, minutesHome);
   const shown: Preferences = { ...stored, ...edits };
 
   const edit = (change: Edits) => {
@@ -36,7 +36,7 @@ export function usePreferencesForm(user: User, commuteMinutes: number, proof: Pi
       return setProblems({ phone: 'Enter all 10 digits of your phone number.' });
     }
     setProblems({});
-    const changes = changesBetween(stored, shown, commuteMinutes);
+    const changes = changesBetween(stored, shown, minutesHome);
     try {
       await mutateAsync(changes);
       setEdits((current) => withoutSaved(current, edits));
@@ -50,7 +50,7 @@ export function usePreferencesForm(user: User, commuteMinutes: number, proof: Pi
     }
   };
 
-  const hasChanges = Object.keys(changesBetween(stored, shown, commuteMinutes)).length > 0;
+  const hasChanges = Object.keys(changesBetween(stored, shown, minutesHome)).length > 0;
   return { stored, shown, problems, hasChanges, isSaving: isPending, edit, save };
 }
 
@@ -73,10 +73,10 @@ export interface Preferences
   readonly phone: string;
 }
 
-export function preferencesOf(user: User, commuteMinutes: number): Preferences {
+export function preferencesOf(user: User, minutesHome: number): Preferences {
   return {
     targetArrivalTime: hoursAndMinutes(user.targetArrivalTime),
-    leaveWorkTime: minutesAfter(user.targetHomeTime, -commuteMinutes),
+    leaveWorkTime: minutesAfter(user.targetHomeTime, -minutesHome),
     bikeType: user.bikeType,
     textTime: user.textTime,
     units: user.units,
@@ -91,13 +91,13 @@ export function preferencesOf(user: User, commuteMinutes: number): Preferences {
  * Only the differences from what is stored. Untouched fields aren't sent, so that an unusual value stays and a STOP texted
  * in the meantime is not undone.
  */
-function changesBetween(stored: Preferences, shown: Preferences, commuteMinutes: number): UserChanges {
+function changesBetween(stored: Preferences, shown: Preferences, minutesHome: number): UserChanges {
   const { leaveWorkTime, wantsTexts, phone, ...rest } = shown;
   const changes: UserChanges = Object.fromEntries(
     Object.entries(rest).filter(([field, value]) => stored[field as keyof Preferences] !== value),
   );
   if (leaveWorkTime !== stored.leaveWorkTime) {
-    changes.targetHomeTime = minutesAfter(leaveWorkTime, commuteMinutes);
+    changes.targetHomeTime = minutesAfter(leaveWorkTime, minutesHome);
   }
   const changesTexts = wantsTexts !== stored.wantsTexts || (wantsTexts && phone !== stored.phone);
   return { ...changes, ...(changesTexts && { phone: wantsTexts ? phone : '', smsSubscribed: wantsTexts }) };

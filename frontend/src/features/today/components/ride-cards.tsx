@@ -24,7 +24,7 @@ export const TimingCard = ({ breakdown, carDelayMinutes, trafficGap }: TimingCar
     title="Timing"
     aside={
       <p className="tabular text-note text-muted">
-        {formatDuration(breakdown.commuteMinutes)} each way · {formatDuration(breakdown.totalMinutes)} total
+        {rideTimes(breakdown)} · {formatDuration(breakdown.totalMinutes)} total
       </p>
     }
   >
@@ -43,6 +43,13 @@ export const TimingCard = ({ breakdown, carDelayMinutes, trafficGap }: TimingCar
     </ul>
   </Card>
 );
+
+/** Of each ride where the way home differs. */
+function rideTimes({ commuteMinutes, totalMinutes }: Breakdown): string {
+  const minutesHome = totalMinutes - commuteMinutes;
+  if (minutesHome === commuteMinutes) return `${formatDuration(commuteMinutes)} each way`;
+  return `${formatDuration(commuteMinutes)} there, ${formatDuration(minutesHome)} back`;
+}
 
 const Line = ({ icon, label, leg }: { icon: ReactNode; label: string; leg: LegBreakdown }) => (
   <li className="flex items-center gap-3 py-2.5">
