@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildAll } from '../../scripts/build-all.mjs';
 import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.js';
+import { TODAYS_ANSWERS } from '../src/adapters/in/http/dto/recommendation.dto.js';
 import { FIND_LATEST } from '../src/adapters/out/persistence/typeorm/recommendations/typeorm.today.js';
 import { datesAround } from '../src/application/recommendations/today.port.js';
 import { HttpClient } from '../testing/http/http-client.js';
@@ -73,7 +74,11 @@ async function measure(): Promise<Round[]> {
 function floorOf(cookies: string, answer: unknown): Floor {
   const token = /rollout_session=([^;]+)/.exec(cookies)?.[1] ?? '';
   const { first, last } = datesAround(NOW);
-  return { statement: FIND_LATEST, values: [hash('sha256', token), NOW, first, last], answer };
+  return {
+    statement: FIND_LATEST,
+    values: [hash('sha256', token), NOW, first, last, TODAYS_ANSWERS.form],
+    answer,
+  };
 }
 
 async function underLoad({ process: server, url, headers }: Target): Promise<Measured> {

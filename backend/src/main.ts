@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { TODAYS_ANSWERS } from './adapters/in/http/dto/recommendation.dto.js';
 import { checkDatabase } from './adapters/out/persistence/typeorm/database/migrate-database.js';
 import {
   alignedClock,
@@ -122,6 +123,7 @@ async function startServer(config: Config, logger: Logger, opened: Opened): Prom
 
 const storageSettings = ({ limits, morning }: Config, logger: Logger): StorageSettings => ({
   limitHashKey: limits.hashKey,
+  answers: TODAYS_ANSWERS,
   jobs: {
     jobSeconds: morning.jobSeconds,
     maintenanceSeconds: Math.max(1, Math.floor(morning.jobSeconds / 3)),

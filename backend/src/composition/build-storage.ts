@@ -3,6 +3,7 @@ import {
   PgBossMorningJobs,
   type JobSettings,
 } from '../adapters/out/persistence/pg-boss/pg-boss.morning-jobs.js';
+import { TODAYS_ANSWERS } from '../adapters/in/http/dto/recommendation.dto.js';
 import { Database } from '../adapters/out/persistence/typeorm/database/database.js';
 import { TypeormMonthlyPartitions } from '../adapters/out/persistence/typeorm/database/monthly-partitions.js';
 import { TypeormClimateCache } from '../adapters/out/persistence/typeorm/coordination/typeorm.climate-cache.js';
@@ -17,7 +18,10 @@ import {
 } from '../adapters/out/persistence/typeorm/texting/typeorm.opt-outs.js';
 import { TypeormPhones } from '../adapters/out/persistence/typeorm/texting/typeorm.phones.js';
 import { TypeormRateLimits } from '../adapters/out/persistence/typeorm/coordination/typeorm.rate-limits.js';
-import { TypeormRecommendations } from '../adapters/out/persistence/typeorm/recommendations/typeorm.recommendations.js';
+import {
+  TypeormRecommendations,
+  type AnswerWriter,
+} from '../adapters/out/persistence/typeorm/recommendations/typeorm.recommendations.js';
 import { TypeormRequestPace } from '../adapters/out/persistence/typeorm/coordination/typeorm.request-pace.js';
 import { TypeormRiders } from '../adapters/out/persistence/typeorm/accounts/typeorm.riders.js';
 import { TypeormToday } from '../adapters/out/persistence/typeorm/recommendations/typeorm.today.js';
@@ -41,24 +45,26 @@ export interface StorageSettings {
   /** Key of the hashes under which limits are counted; null for one that is kept in the database. */
   readonly limitHashKey: string | null;
   readonly jobs: JobSettings;
+  readonly answers: AnswerWriter;
 }
 
 const STANDARD_SETTINGS: StorageSettings = {
   limitHashKey: null,
+  answers: TODAYS_ANSWERS,
   jobs: { jobSeconds: 30, maintenanceSeconds: 10, onError: () => undefined },
 };
 
 /** What riders do and what the morning run does, each on its own connections. */
 export function postgresStorage(
   dataSources: DataSources,
-  { limitHashKey, jobs }: StorageSettings = STANDARD_SETTINGS,
+  { limitHashKey, jobs, answers }: StorageSettings = STANDARD_SETTINGS,
 ): PostgresStorage {
   const database = new Database(dataSources.morning);
   const morningJobs = new PgBossMorningJobs(database, jobs);
   return {
-    ...storageOn(new Database(dataSources.riders), limitHashKey),
+    ...storageOn(new Database(dataSources.riders), limitHashKey, answers),
     morning: {
-      ...storageOn(database, limitHashKey),
+      ...storageOn(database, limitHashKey, answers),
       morningRuns: new TypeormMorningRuns(database, morningJobs),
       morningTexts: new TypeormMorningTexts(database),
       unknownTexts: new TypeormUnknownTexts(database),
@@ -68,15 +74,19 @@ export function postgresStorage(
   };
 }
 
-function storageOn(database: Database, limitHashKey: string | null): Omit<Storage, 'morning'> {
+function storageOn(
+  database: Database,
+  limitHashKey: string | null,
+  answers: AnswerWriter,
+): Omit<Storage, 'morning'> {
   return {
     riders: new TypeormRiders(database),
     sessions: new TypeormSessions(database),
     passkeys: new TypeormPasskeys(database),
     signInCodes: new TypeormSignInCodes(database),
     routes: new TypeormRoutes(database),
-    recommendations: new TypeormRecommendations(database),
-    today: new TypeormToday(database),
+    recommendations: new TypeormRecommendations(database, answers),
+    today: new TypeormToday(database, answers),
     forecastCache: new TypeormForecastCache(database),
     climateCache: new TypeormClimateCache(database),
     requestPace: new TypeormRequestPace(database),

@@ -1,3 +1,5 @@
+import { TODAYS_ANSWERS } from '../../src/adapters/in/http/dto/recommendation.dto.js';
+import { overFrom } from '../../src/domain/recommendation/recommend.js';
 import { MS_PER_DAY } from '../../src/domain/commute/time.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { RECOMMENDATIONS_PER_PAGE } from '../../src/application/ports/recommendations.port.js';
@@ -305,13 +307,24 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
         const latest = await onDate('2026-06-16');
         await onDate('2026-06-15');
         const { timeZone, planRevision } = (await storage.riders.find(rider.id)) ?? rider;
-        expect(await storage.today.findLatest(session.tokenHash, NOW)).toEqual({
+        const found = await storage.today.findLatest(session.tokenHash, NOW);
+        const finished = found?.latest && 'json' in found.latest ? found.latest.json : null;
+        expect(found).toEqual({
           riderId: rider.id,
           timeZone,
           planRevision,
-          latest,
+          latest: finished
+            ? {
+                date: latest.date,
+                planRevision: latest.planRevision,
+                overFrom: overFrom(latest),
+                json: finished,
+              }
+            : latest,
           shouldNoteUse: false,
         });
+        // The database has its own order of fields.
+        if (finished) expect(JSON.parse(finished)).toEqual(JSON.parse(TODAYS_ANSWERS.write(latest)));
         expect(await storage.today.findLatest(otherSession.tokenHash, NOW)).toEqual({
           riderId: other.id,
           timeZone: other.timeZone,
@@ -319,6 +332,19 @@ export function recommendationsContract(adapter: string, freshStorage: FreshStor
           latest: null,
           shouldNoteUse: false,
         });
+      });
+
+      it('finds what the morning run has made since, and no answer from before', async () => {
+        const session = aSession();
+        const rider = await storage.riders.register(aRider(), session);
+        const route = await storage.routes.create(aRoute({ riderId: rider.id }));
+        const made = aRecommendation({ riderId: rider.id, routeId: route.id, date: TODAY });
+        await storage.recommendations.save(made);
+        const later = { ...made, verdict: 'thumbs_down' as const, planRevision: made.planRevision + 1 };
+        await storage.recommendations.saveAll([later]);
+        expect(await storage.today.findLatest(session.tokenHash, NOW)).toMatchObject({ latest: later });
+        await storage.recommendations.save(made);
+        expect(await storage.today.findLatest(session.tokenHash, NOW)).toMatchObject({ latest: later });
       });
 
       it('finds no recommendation once the session has ended', async () => {

@@ -7,7 +7,15 @@ export interface LatestOfRider
   extends Pick<RiderOfSession, 'shouldNoteUse'>, Pick<Rider, 'timeZone' | 'planRevision'> {
   readonly riderId: number;
   /** Of a date that it is somewhere on earth; null where the rider has none. */
-  readonly latest: DailyRecommendation | null;
+  readonly latest: DailyRecommendation | FinishedAnswer | null;
+}
+
+/** A recommendation as it was sent when it was made. Only storage that keeps answers finds one. */
+export interface FinishedAnswer extends Pick<DailyRecommendation, 'date' | 'planRevision'> {
+  /** An object, without what depends on when it is sent. */
+  readonly json: string;
+  /** When both rides have arrived. */
+  readonly overFrom: Date;
 }
 
 /**

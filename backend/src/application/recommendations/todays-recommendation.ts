@@ -5,11 +5,11 @@ import type { DailyRecommendation } from '../../domain/recommendation/recommenda
 import type { RecommendationsPort } from '../ports/recommendations.port.js';
 import type { Tokens } from '../ports/secrets.port.js';
 import type { SessionsPort } from '../ports/sessions.port.js';
-import type { LatestOfRider, TodayPort } from './today.port.js';
+import type { FinishedAnswer, LatestOfRider, TodayPort } from './today.port.js';
 
 export interface RidersToday {
   readonly riderId: number;
-  readonly recommendation: DailyRecommendation | null;
+  readonly recommendation: DailyRecommendation | FinishedAnswer | null;
 }
 
 /**
@@ -38,7 +38,7 @@ export class TodaysRecommendation {
   private async fitting(
     { riderId, timeZone, planRevision, latest }: LatestOfRider,
     now: Date,
-  ): Promise<DailyRecommendation | null> {
+  ): Promise<RidersToday['recommendation']> {
     if (timeZone === null || latest === null) return null;
     const today = localDateOf(now, timeZone);
     // A rider who moved west across midnight may already have tomorrow's.

@@ -39,6 +39,10 @@ export type RecommendationResult =
 export const isOver = (leg: Pick<Leg, 'arrivesAt'>, now: Date): boolean =>
   leg.arrivesAt.getTime() <= now.getTime();
 
+/** When the day's commute is over: both rides have arrived. */
+export const overFrom = ({ legs }: Pick<Recommendation, 'legs'>): Date =>
+  new Date(Math.max(...LEG_NAMES.map((name) => legs[name].arrivesAt.getTime())));
+
 /** The day's verdict: up only if no leg has anything against it. */
 export function recommend(input: RecommendationInput): RecommendationResult {
   const legs = { morning: settleLeg(input, 'morning'), evening: settleLeg(input, 'evening') };

@@ -1,4 +1,14 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, UnauthorizedException } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  Post,
+  Req,
+  UnauthorizedException,
+} from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Clock } from '../../../../application/ports/clock.port.js';
 import { LIMITS } from '../../../../application/rate-limits.js';
@@ -8,6 +18,7 @@ import type { Rider } from '../../../../domain/rider/rider.js';
 import {
   GenerateRecommendationDto,
   RecommendationDto,
+  recommendationJson,
   toRecommendationDto,
 } from '../dto/recommendation.dto.js';
 import { ApiErrors } from '../errors/error.dto.js';
@@ -35,22 +46,22 @@ export class RecommendationsController {
 
   @Get('user/:userId/today')
   @ChecksSessionItself()
+  @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({
     operationId: 'getTodaysRecommendation',
     summary: "Today's recommendation, or null if there is none",
   })
   @ApiOkResponse({ type: RecommendationDto, nullable: true })
   @ApiErrors(401, 404, 503)
-  async today(
-    @Req() request: RequestWithRider,
-    @RowId('userId') userId: number,
-  ): Promise<RecommendationDto | null> {
+  async today(@Req() request: RequestWithRider, @RowId('userId') userId: number): Promise<string> {
     const token = this.cookie.read(request);
     const today = token === null ? null : await this.todaysRecommendation.run(token);
     if (today === null) throw new UnauthorizedException(SIGN_IN_FIRST);
     request.riderId = today.riderId;
     requireOwn({ id: today.riderId }, userId);
-    return today.recommendation && toRecommendationDto(today.recommendation, this.clock.now());
+    return today.recommendation === null
+      ? 'null'
+      : recommendationJson(today.recommendation, this.clock.now());
   }
 
   @Post('generate')

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { FinishedAnswer } from '../../../../application/recommendations/today.port.js';
 import { LEG_NAMES, type LegName } from '../../../../domain/commute/commute.js';
 import {
   isKnown,
@@ -14,7 +15,7 @@ import {
 import { describeGap } from '../../../../domain/recommendation/data-gaps.js';
 import type { RuleName } from '../../../../domain/recommendation/limits.js';
 import { GAP_METRICS, type GapMetric, type AlwaysShown } from '../../../../domain/recommendation/metrics.js';
-import { isOver, worstOf } from '../../../../domain/recommendation/recommend.js';
+import { overFrom, worstOf } from '../../../../domain/recommendation/recommend.js';
 import {
   VERDICTS,
   type DailyRecommendation,
@@ -222,7 +223,32 @@ export class RecommendationDto {
 
 const UNSAFE_RULES: ReadonlySet<RuleName> = new Set(['unsafe-condition', 'ice-risk']);
 
-export function toRecommendationDto(stored: DailyRecommendation, now: Date): RecommendationDto {
+export const toRecommendationDto = (stored: DailyRecommendation, now: Date): RecommendationDto => ({
+  ...toAnswer(stored),
+  ...liveFields(overFrom(stored), now),
+});
+
+/** The same as JSON, of a recommendation or of an answer that was finished when it was made. */
+export function recommendationJson(stored: DailyRecommendation | FinishedAnswer, now: Date): string {
+  if (!('json' in stored)) return JSON.stringify(toRecommendationDto(stored, now));
+  const live = JSON.stringify(liveFields(stored.overFrom, now));
+  return `${stored.json.slice(0, -1)},${live.slice(1)}`;
+}
+
+/** The form is checked with the contract. Sentences stay as they were when the answer was made. */
+export const TODAYS_ANSWERS = {
+  form: '747d1a8c2d07',
+  write: (recommendation: DailyRecommendation): string => JSON.stringify(toAnswer(recommendation)),
+};
+
+type LiveField = 'answeredAt' | 'isCommuteOver';
+
+const liveFields = (over: Date, now: Date): Pick<RecommendationDto, LiveField> => ({
+  answeredAt: now.toISOString(),
+  isCommuteOver: over <= now,
+});
+
+function toAnswer(stored: DailyRecommendation): Omit<RecommendationDto, LiveField> {
   const { morning, evening } = stored.legs;
   const triggers = [...morning.triggers, ...evening.triggers];
   return {
@@ -232,10 +258,8 @@ export function toRecommendationDto(stored: DailyRecommendation, now: Date): Rec
     date: stored.date,
     timeZone: stored.timeZone,
     generatedAt: stored.generatedAt.toISOString(),
-    answeredAt: now.toISOString(),
     forecastAt: stored.forecastAt?.toISOString() ?? null,
     changes: stored.changes.map((sentence) => ({ sentence })),
-    isCommuteOver: isOver(morning, now) && isOver(evening, now),
     recommendation: stored.verdict,
     weatherData: {
       thumbsDownReasons: triggers.map(({ reason }) => reason),

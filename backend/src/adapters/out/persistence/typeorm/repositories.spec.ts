@@ -202,7 +202,7 @@ describe('old recommendations', () => {
     await rowsOf(`
       INSERT INTO recommendations (rider_id, route_id, local_date, plan_revision, verdict, generated_at, document)
       SELECT rider_id, id, day, 0, 'thumbs_up', now(), '{}' FROM routes, (VALUES (date '2025-04-30'), ('2025-05-01')) AS days (day)`);
-    const recommendations = new TypeormRecommendations(database);
+    const recommendations = new TypeormRecommendations(database, { form: '', write: () => '{}' });
     await recommendations.forgetBefore(parseLocalDate('2025-05-11'));
     expect(
       await rowsOf(

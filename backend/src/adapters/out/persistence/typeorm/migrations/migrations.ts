@@ -25,6 +25,7 @@ import { CreateClimateYears1796600000000 } from './1796600000000-create-climate-
 import { RememberTheDatabase1796700000000 } from './1796700000000-remember-the-database.js';
 import { SkipTextIds1796700100000 } from './1796700100000-skip-text-ids.js';
 import { DateForecasts1796800000000 } from './1796800000000-date-forecasts.js';
+import { KeepFinishedAnswers1796900000000 } from './1796900000000-keep-finished-answers.js';
 import { RememberLive1797000000000 } from './1797000000000-remember-live.js';
 import { MakeMonthsForOthers1797000100000 } from './1797000100000-make-months-for-others.js';
 import { RideAnotherWayHome1797200000000 } from './1797200000000-ride-another-way-home.js';
@@ -62,6 +63,7 @@ export const MIGRATIONS = [
   RememberTheDatabase1796700000000,
   SkipTextIds1796700100000,
   DateForecasts1796800000000,
+  KeepFinishedAnswers1796900000000,
   RememberLive1797000000000,
   MakeMonthsForOthers1797000100000,
   RideAnotherWayHome1797200000000,

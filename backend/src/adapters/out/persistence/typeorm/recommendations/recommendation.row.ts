@@ -44,6 +44,17 @@ export class RecommendationRow {
 
   @Column('jsonb')
   document: RecommendationDocument;
+
+  /** See FinishedAnswer; null for what the morning run has made, and for rows of earlier versions. */
+  @Column('text', { nullable: true, select: false })
+  answer: string | null;
+
+  /** What the answer has to be in to be sent. */
+  @Column('text', { nullable: true, select: false })
+  answer_form: string | null;
+
+  @Column('timestamptz', { nullable: true, select: false })
+  over_from: Date | null;
 }
 
 /** The columns that recommendationFrom reads. */

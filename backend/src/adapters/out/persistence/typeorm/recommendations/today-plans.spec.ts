@@ -48,10 +48,14 @@ const STATEMENTS = [
   [
     'finds the latest',
     FIND_LATEST,
-    [`'${'a'.repeat(64)}'`, `'${NEW_YEAR.toISOString()}'`, `'${first}'`, `'${last}'`],
+    [`'${'a'.repeat(64)}'`, `'${NEW_YEAR.toISOString()}'`, `'${first}'`, `'${last}'`, `'form'`],
   ],
   ['finds the one of a date', FIND_FOR_DATE, ['1', `'2098-01-01'`]],
-  ['saves one', SAVE, ['1', '1', `'2098-01-01'`, '1', `'thumbs_up'`, 'now()', `'{}'`]],
+  [
+    'saves one',
+    SAVE,
+    ['1', '1', `'2098-01-01'`, '1', `'thumbs_up'`, 'now()', `'{}'`, `'{}'`, `'form'`, 'now()'],
+  ],
 ] as const;
 
 interface PlanNode {
@@ -83,7 +87,7 @@ it("plans the rider's pool's statement once per connection, and not for every lo
   await riders.initialize();
   const database = new Database(riders);
   for (let look = 0; look < 10; look += 1) {
-    await database.query(FIND_LATEST, ['a'.repeat(64), NEW_YEAR, first, last]);
+    await database.query(FIND_LATEST, ['a'.repeat(64), NEW_YEAR, first, last, 'form']);
   }
   const { rows } = await database.executeSql(
     `SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE name = '${FIND_LATEST.name}'`,

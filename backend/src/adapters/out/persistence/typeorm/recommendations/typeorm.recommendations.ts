@@ -8,6 +8,7 @@ import {
   type RecommendationsPort,
 } from '../../../../../application/ports/recommendations.port.js';
 import { firstOfMonth, type LocalDate } from '../../../../../domain/commute/time.js';
+import { overFrom } from '../../../../../domain/recommendation/recommend.js';
 import type { DailyRecommendation } from '../../../../../domain/recommendation/recommendation.js';
 import { isRowId, select } from '../database/columns.js';
 import { throwOwnerGone } from '../database/database-errors.js';
@@ -35,7 +36,7 @@ const newer = (column: keyof RecommendationRow): string =>
 
 const INSERT = `
   INSERT INTO recommendations AS stored
-    (rider_id, route_id, local_date, plan_revision, verdict, generated_at, document)`;
+    (rider_id, route_id, local_date, plan_revision, verdict, generated_at, document, answer, answer_form, over_from)`;
 
 const UNLESS_NEWER = `
   ON CONFLICT (rider_id, local_date) DO UPDATE SET
@@ -43,12 +44,15 @@ const UNLESS_NEWER = `
     ${newer('plan_revision')},
     ${newer('verdict')},
     ${newer('generated_at')},
-    ${newer('document')}`;
+    ${newer('document')},
+    ${newer('answer')},
+    ${newer('answer_form')},
+    ${newer('over_from')}`;
 
 export const SAVE = {
   name: 'save-recommendation',
   text: `
-    ${INSERT} VALUES ($1, $2, $3, $4, $5, $6, $7) ${UNLESS_NEWER}
+    ${INSERT} VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ${UNLESS_NEWER}
     RETURNING ${select('stored', RECOMMENDATION_COLUMNS)}`,
 };
 
@@ -61,7 +65,7 @@ export const SAVE_ALL = {
   text: `
     ${INSERT}
     SELECT made.rider_id, made.route_id, made.local_date, made.plan_revision, made.verdict, made.generated_at,
-      made.document::jsonb
+      made.document::jsonb, NULL, NULL, NULL::timestamptz
     FROM unnest($1::integer[], $2::integer[], $3::date[], $4::integer[], $5::text[], $6::timestamptz[],
         string_to_array($7, U&'\\001E'))
       AS made (rider_id, route_id, local_date, plan_revision, verdict, generated_at, document)
@@ -79,8 +83,18 @@ const FORGET_BEFORE = portionOfRiders(
     )`,
 );
 
+/** How answers are finished when they are stored, so that sending them costs no more than reading a row. */
+export interface AnswerWriter {
+  /** Changes with what an answer consists of: one of another form is not sent. */
+  readonly form: string;
+  write(recommendation: DailyRecommendation): string;
+}
+
 export class TypeormRecommendations implements RecommendationsPort {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly answers: AnswerWriter,
+  ) {}
 
   async findForDate(riderId: number, date: LocalDate): Promise<DailyRecommendation | null> {
     if (!isRowId(riderId)) return null;
@@ -111,6 +125,9 @@ export class TypeormRecommendations implements RecommendationsPort {
       recommendation.verdict,
       recommendation.generatedAt,
       encodeRecommendation(recommendation),
+      this.answers.write(recommendation),
+      this.answers.form,
+      overFrom(recommendation),
     ]);
     const [row] = (await saving.catch(throwOwnerGone)) as [SelectedRecommendation];
     return recommendationFrom(row) ?? recommendation;
