@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { post } from '../../shared/api/api-requests';
 import { useConfig } from '../../shared/api/config';
-import type { Body } from '../../shared/api/contract';
+import type { Body, User } from '../../shared/api/contract';
 import type { Year } from './year';
 
 /** When and where the rider rides; limits make no difference to what the server answers here. */
@@ -16,6 +16,23 @@ export type Commute = Pick<
   | 'dayTimes'
   | 'observesHolidays'
 >;
+
+/** The rides as they are stored: times that are being edited don't ask for another year. */
+export function commuteOf(user: User, commuteMinutes: number): Commute | null {
+  const { homeLocation, workLocation, targetArrivalTime, targetHomeTime, rideDays } = user;
+  if (!homeLocation || !workLocation) return null;
+  const { dayTimes, observesHolidays } = user;
+  return {
+    homeLocation,
+    workLocation,
+    targetArrivalTime,
+    targetHomeTime,
+    estimatedTime: commuteMinutes,
+    rideDays,
+    dayTimes,
+    observesHolidays,
+  };
+}
 
 /** In minutes. A route across the country is no commute that a year could be replayed for. */
 export const LONGEST_RIDE = 24 * 60;

@@ -1,4 +1,5 @@
 import { LIMIT_PRESETS } from '@rollout/contracts/limits';
+import type { Limits } from '../../shared/ui/limit-fields';
 import type { CostOfLimit, PresetName, YearUnderLimits } from './year';
 
 /** "With these limits at least 62 of the last 250 workdays were a go." */
@@ -36,3 +37,22 @@ export function sentenceOfLimit({ alone, next }: CostOfLimit, labelOf: (value: n
 }
 
 const daysOf = (count: number): string => (count === 1 ? 'day' : 'days');
+
+const STOPS: Record<keyof Limits, string> = {
+  temperatureMax: 'Heat',
+  temperatureMin: 'Cold',
+  windSpeedThreshold: 'Wind',
+  windGustThreshold: 'Gusts',
+  rainThreshold: 'Rain',
+};
+
+/** "Wind alone stopped 104 of your days last year. At 15 mph it would have been 31." Null if it stopped none. */
+export function sentenceOfCost(
+  field: keyof Limits,
+  { alone, next }: CostOfLimit,
+  labelOf: (value: number) => string,
+): string | null {
+  if (alone === 0) return null;
+  const price = next ? ` At ${labelOf(next.value)} it would have been ${next.alone}.` : '';
+  return `${STOPS[field]} alone stopped ${alone} of your days last year.${price}`;
+}

@@ -12,7 +12,7 @@ import { RadioCards } from '../../../shared/ui/radio-cards';
 import { Select } from '../../../shared/ui/select';
 import { useProof } from '../../phone/use-proof';
 import { WORKDAYS } from '../../../shared/formatting/days';
-import { useYear, type Commute } from '../../year-of-limits/api';
+import { commuteOf, useYear, type Commute } from '../../year-of-limits/api';
 import { hintOf } from '../../year-of-limits/limit-hint';
 import { YearOfLimits } from '../../year-of-limits/year-of-limits';
 import { NotificationsCard } from './notifications-card';
@@ -179,23 +179,6 @@ function TriggersCard({ commute, stored, shown, problems, onEdit }: TriggersCard
       </Card>
     </div>
   );
-}
-
-/** The rides as they are stored: times that are being edited don't ask for another year. */
-function commuteOf(user: User, commuteMinutes: number): Commute | null {
-  const { homeLocation, workLocation, targetArrivalTime, targetHomeTime, rideDays } = user;
-  if (!homeLocation || !workLocation) return null;
-  const { dayTimes, observesHolidays } = user;
-  return {
-    homeLocation,
-    workLocation,
-    targetArrivalTime,
-    targetHomeTime,
-    estimatedTime: commuteMinutes,
-    rideDays,
-    dayTimes,
-    observesHolidays,
-  };
 }
 
 /** Two columns if the text size leaves room for them. */

@@ -8,6 +8,7 @@ import { Card, ErrorCard } from '../../../shared/ui/card';
 import { Badge } from '../../../shared/ui/signs';
 import { DayByHour, Week } from '../../outlook/strips';
 import { RideDaysQuestion } from '../../ride-days/ride-days-question';
+import { CostOfLimit } from '../../year-of-limits/cost-of-limit';
 import { NoActiveRoute } from '../api';
 import { ConditionsCard } from './conditions-card';
 import { CalorieCard, RouteCard, TimingCard } from './ride-cards';
@@ -60,7 +61,15 @@ export function RecommendationView({
             </>
           )}
           <RideDaysQuestion />
-          {!next && !isGo && <WhyCard reasons={weatherData.thumbsDownReasons} />}
+          {!next && !isGo && (
+            <WhyCard reasons={weatherData.thumbsDownReasons}>
+              <CostOfLimit
+                user={user}
+                commuteMinutes={breakdown.commuteMinutes}
+                triggers={[...morning.triggers, ...evening.triggers]}
+              />
+            </WhyCard>
+          )}
         </Part>
         {!next && isGo && (
           <Part place={2}>

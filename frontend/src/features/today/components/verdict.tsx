@@ -3,6 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import ThumbsDown from 'lucide-react/icons/thumbs-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
 import type { LegBreakdown, Margin, Recommendation } from '../../../shared/api/contract';
 import { formatClock, formatDay, formatTime } from '../../../shared/formatting/time';
 import { Card } from '../../../shared/ui/card';
@@ -138,7 +139,7 @@ const Time = ({ leg }: { leg: LegBreakdown }) => (
 );
 
 /** The reasons for a no-go, a sentence each. */
-export const WhyCard = ({ reasons }: { reasons: readonly string[] }) => (
+export const WhyCard = ({ reasons, children }: { reasons: readonly string[]; children?: ReactNode }) => (
   <Card title="Why">
     <ul className="flex flex-col gap-3">
       {reasons.map((reason) => (
@@ -148,6 +149,7 @@ export const WhyCard = ({ reasons }: { reasons: readonly string[] }) => (
         </li>
       ))}
     </ul>
+    {children}
   </Card>
 );
 
