@@ -1,6 +1,7 @@
 import type { RaiseAlarm } from './ports/measurements.port.js';
 import { failed, type ProviderResult } from './ports/provider-failure.js';
-import { type CountedNetwork, type KeepWithinLimit, type Limit, LIMITS } from './rate-limits.js';
+import type { KeepWithinLimit } from './keep-within-limit.js';
+import { type CountedNetwork, type Limit, LIMITS } from './rate-limits.js';
 import type { ClimatePort } from './climate/climate.port.js';
 import type { TrafficPort } from './recommendations/traffic.port.js';
 import type { DirectionsPort } from './routes/directions.port.js';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { MorningDependencies } from '../adapters/in/schedule/schedule-dependencies.js';
-import type { KeepWithinLimit } from '../application/rate-limits.js';
+import type { KeepWithinLimit } from '../application/keep-within-limit.js';
 import type { RaiseAlarm } from '../application/ports/measurements.port.js';
 import type { ProviderFailure } from '../application/ports/provider-failure.js';
 import { HandOver, type Pause } from '../application/texting/morning/hand-over.js';

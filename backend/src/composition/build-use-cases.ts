@@ -16,7 +16,7 @@ import {
   RequireProof,
   TellOldNumber,
 } from '../application/accounts/own-number.js';
-import { KeepWithinLimit } from '../application/rate-limits.js';
+import { KeepWithinLimit } from '../application/keep-within-limit.js';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
 import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.provider-sharing.js';
 import type { Config } from '../config/config.js';

@@ -3,7 +3,7 @@ import { InMemoryStorage } from '../../src/adapters/out/persistence/in-memory/in
 import { inMemoryStorage } from '../../src/adapters/out/persistence/in-memory/in-memory.ports.js';
 import { RandomTokens } from '../../src/adapters/out/secrets/secrets.js';
 import { FakeSms } from '../../src/adapters/out/sms/fake.sms.js';
-import { KeepWithinLimit } from '../../src/application/rate-limits.js';
+import { KeepWithinLimit } from '../../src/application/keep-within-limit.js';
 import type { CodeSeals } from '../../src/application/ports/secrets.port.js';
 import type { TimeZones } from '../../src/application/ports/clock.port.js';
 import type { UsStates } from '../../src/application/ports/us-states.port.js';

@@ -1,5 +1,6 @@
 import type { RateLimit, RateLimitsPort } from '../ports/rate-limits.port.js';
-import { LIMITS, type KeepWithinLimit } from '../rate-limits.js';
+import type { KeepWithinLimit } from '../keep-within-limit.js';
+import { LIMITS } from '../rate-limits.js';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const MEMORY_DAYS = 30;

@@ -10,7 +10,8 @@ import { couldNotCheckText, morningText } from '../../../domain/texting/morning-
 import { nominalTime, weekOfTime } from '../../../domain/texting/send-window.js';
 import type { SkipReason, WaitReason } from '../../../domain/texting/text-state.js';
 import type { Measurements } from '../../ports/measurements.port.js';
-import { LIMITS, type KeepWithinLimit } from '../../rate-limits.js';
+import type { KeepWithinLimit } from '../../keep-within-limit.js';
+import { LIMITS } from '../../rate-limits.js';
 import type { CellOutlooks } from './morning-forecasts.js';
 import type { MorningRun } from './morning-runs.port.js';
 import type { JudgedText, MorningTextsPort, RiderToText } from './morning-texts.port.js';

@@ -1,7 +1,8 @@
 import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { KeepWithinLimit, LIMITS, type CountedPer, type Limit } from '../../../../application/rate-limits.js';
+import { KeepWithinLimit } from '../../../../application/keep-within-limit.js';
+import { LIMITS, type CountedPer, type Limit } from '../../../../application/rate-limits.js';
 import { isTenDigits } from '../fields/text.validators.js';
 import { SignedInRider } from '../../../../application/accounts/sessions.js';
 import { SessionCookie, type RequestWithRider } from '../session/session.guard.js';

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { InMemoryStorage } from '../adapters/out/persistence/in-memory/in-memory-storage.js';
 import { InMemoryRateLimits } from '../adapters/out/persistence/in-memory/in-memory.provider-sharing.js';
 import { StorageUnavailable } from './ports/storage-errors.js';
-import { LIMITS, KeepWithinLimit, waitInWords, type LimitSettings } from './rate-limits.js';
+import { KeepWithinLimit, waitInWords, type LimitSettings } from './keep-within-limit.js';
+import { LIMITS } from './rate-limits.js';
 
 function harness(settings: Partial<LimitSettings> = {}) {
   const shared = new InMemoryStorage();
