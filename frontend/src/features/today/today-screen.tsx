@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { ErrorCard } from '../../shared/ui/card';
 import { Screen } from '../../shared/ui/screen';
 import { SignPanel } from '../../shared/ui/signs';
-import { outlookQuery, type Outlook } from '../outlook/api';
+import { outlookQuery, type Outlook, type OutlookDay } from '../outlook/api';
 import { isRideAhead, nextRideDay } from '../outlook/next-ride';
 import { DayByHour, DayOffNote, NextRide, SignPlace } from '../outlook/strips';
 import { PhoneCard } from '../phone/phone-card';
@@ -161,7 +161,11 @@ function FreshRecommendation({
       <PullToCheck onPull={check.onCheck} />
       <RecommendationView
         user={user}
-        shownDay={next && <NextDay user={user} week={next} route={route} />}
+        shownDay={
+          next && (
+            <OutlookDayByHour user={user} week={next} day={nextRideDay(next) ?? next.days[0]} route={route} />
+          )
+        }
         recommendation={recommendation}
         route={route}
         now={now}
@@ -202,6 +206,8 @@ function NoRecommendation({ user, route, isChecking, error, onMakeAgain, onNewDa
   const isAheadToday =
     !isNothingLeft(error) &&
     (today === undefined || isRideAhead(today, { now, timeZone, rideMinutes: route.estimatedTime }));
+  const dayByHour = (day: OutlookDay | undefined) =>
+    week && <OutlookDayByHour user={user} week={week} day={day} route={route} />;
   if (week && !(today?.isRideDay && isAheadToday)) {
     const next = (
       <NextRide
@@ -211,18 +217,13 @@ function NoRecommendation({ user, route, isChecking, error, onMakeAgain, onNewDa
         onRideToday={isOffline ? null : onMakeAgain}
       />
     );
-    return (
-      <NextRideView
-        userId={user.id}
-        route={route}
-        next={next}
-        shownDay={<NextDay user={user} week={week} route={route} />}
-      />
-    );
+    const shownDay = dayByHour(nextRideDay(week) ?? today);
+    return <NextRideView userId={user.id} route={route} next={next} shownDay={shownDay} />;
   }
   if (isChecking) return <TodaySkeleton text="Checking conditions on your route..." />;
-  return (
-    <OneColumn>
+
+  const ask = (
+    <>
       <h1 className="sr-only">Today</h1>
       {error && isNothingLeft(error) ? (
         <GenerationFailure error={error} onRetry={onMakeAgain} />
@@ -231,21 +232,28 @@ function NoRecommendation({ user, route, isChecking, error, onMakeAgain, onNewDa
           Generate Today&apos;s Recommendation
         </Button>
       )}
-    </OneColumn>
+    </>
   );
+  if (!week) return <OneColumn>{ask}</OneColumn>;
+  return <NextRideView userId={user.id} route={route} next={ask} shownDay={dayByHour(today)} />;
 }
 
-/** The next ride day by the hour; today where there is none. */
-function NextDay({ user, week, route }: { user: User; week: Outlook; route: Route }) {
-  const [today] = week.days;
-  const day = nextRideDay(week) ?? today;
+interface OutlookDayByHourProps {
+  user: User;
+  week: Outlook;
+  day: OutlookDay | undefined;
+  route: Route;
+}
+
+/** A day of the week by the hour. */
+function OutlookDayByHour({ user, week, day, route }: OutlookDayByHourProps) {
   if (!day) return null;
   const { morning, evening } = day.legs;
   return (
     <DayByHour
       user={user}
       date={day.date}
-      isToday={day === today}
+      isToday={day === week.days[0]}
       departures={{ morning: morning.departureTime, evening: evening.departureTime }}
       rideMinutes={route.estimatedTime}
     />
