@@ -34,6 +34,8 @@ COPY package.json ./
 COPY backend/package.json backend/
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist
+# A new volume belongs to who owns the folder it covers.
+RUN mkdir /journal && chown node:node /journal
 USER node
 EXPOSE 3000
 # Checks the process only: replacing the container doesn't help while the database is down.

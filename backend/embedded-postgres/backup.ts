@@ -25,6 +25,32 @@ export async function backUp(dataFolder: string, into: string): Promise<void> {
   await copyWhole(clusterFolderOf(server), resolve(into), null);
 }
 
+const DATED = /^rollout-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+
+/**
+ * Copies the data into a new folder named by the time, and deletes all but the newest of such backups.
+ * @returns the new folder, and how many were deleted. @throws BackupProblem
+ */
+export async function backUpDated(
+  dataFolder: string,
+  into: string,
+  { now, kept }: { readonly now: Date; readonly kept: number },
+): Promise<{ readonly folder: string; readonly deleted: number }> {
+  const folder = join(into, `rollout-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
+  await backUp(dataFolder, folder);
+  return { folder, deleted: await deleteOldBackups(into, kept) };
+}
+
+/** Only what looks like a dated backup and is one. @returns how many were deleted. */
+export async function deleteOldBackups(folder: string, kept: number): Promise<number> {
+  const dated = (await readdir(folder)).filter((name) => DATED.test(name)).sort();
+  const old = dated.slice(0, Math.max(0, dated.length - kept)).map((name) => join(folder, name));
+  const backups = [];
+  for (const path of old) if ((await versionIn(path)) !== null) backups.push(path);
+  for (const path of backups) await rm(path, { recursive: true });
+  return backups.length;
+}
+
 /**
  * Restores a backup. The previous data is moved aside, not deleted. Nothing may run on the data folder.
  *

@@ -6,7 +6,7 @@ import { loadEnvFile } from './config/env-file.js';
 
 /* Backs up, restores or migrates the database: node dist/src/keep-data.js backup FOLDER */
 
-async function main([name = '', folder]: readonly string[]): Promise<void> {
+async function main([name = '', folder, ...options]: readonly string[]): Promise<void> {
   loadEnvFile();
   const command = DATA_COMMANDS[name];
   if (command === undefined) throw new StartProblem(`Commands: ${Object.keys(DATA_COMMANDS).join(', ')}.`);
@@ -16,7 +16,7 @@ async function main([name = '', folder]: readonly string[]): Promise<void> {
   if (!loaded.ok) throw new StartProblem(refusalMessage(loaded.problems));
   // Paths are relative to where the user called npm, which changes the folder.
   const from = process.env['INIT_CWD'] ?? process.cwd();
-  console.log(await command.run(loaded.config, resolve(from, folder ?? '')));
+  console.log(await command.run(loaded.config, resolve(from, folder ?? ''), options.includes('--dated')));
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { TODAYS_ANSWERS } from './adapters/in/http/dto/recommendation.dto.js';
 import { checkDatabase } from './adapters/out/persistence/typeorm/database/migrate-database.js';
+import { catchUp, journaled, journalOf } from './composition/journal.js';
 import {
   alignedClock,
   askedAtMostEvery,
@@ -81,8 +82,16 @@ async function startServer(config: Config, logger: Logger, opened: Opened): Prom
   const { dataSources, migrated } = database;
   if (migrated.length > 0) logger.info({ migrations: migrated }, 'database migrated');
   const instruments = buildInstruments(config);
-  const storage = postgresStorage(dataSources, storageSettings(config, logger));
   const clock = await alignedClock(dataSources.riders);
+  const journal = journalOf(config);
+  const caughtUp = await catchUp(journal, dataSources.riders, clock.now());
+  if (caughtUp.deleted + caughtUp.stopped > 0) logger.info(caughtUp, 'journal replayed');
+  const storage = journaled(
+    postgresStorage(dataSources, storageSettings(config, logger)),
+    journal,
+    clock,
+    (error) => logger.error({ alarm: 'journal-unwritten', err: error }, 'the journal could not be written'),
+  );
   const ports = buildPorts(config, storage, {
     tokenKey: await sharedTokenKey(dataSources.riders),
     machineClock: clock,

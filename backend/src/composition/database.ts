@@ -21,7 +21,7 @@ import type { Config } from '../config/config.js';
 import type { DataSources } from './build-storage.js';
 import type { Opened } from './opened.js';
 import { StartProblem } from './process.js';
-import { backUp, BackupProblem, restore } from '../../embedded-postgres/backup.js';
+import { backUp, backUpDated, BackupProblem, restore } from '../../embedded-postgres/backup.js';
 
 export interface OpenDatabase {
   readonly dataSources: DataSources;
@@ -150,16 +150,21 @@ export interface DataCommand {
   /** Whether it needs the folder of a backup. */
   readonly needsFolder: boolean;
   /** @returns the sentence to print. @throws StartProblem */
-  run(config: Config, folder: string): Promise<string>;
+  run(config: Config, folder: string, isDated?: boolean): Promise<string>;
 }
 
 /** `npm run backup`, `restore`, `database-url` and `migrate`. */
 export const DATA_COMMANDS: Readonly<Record<string, DataCommand>> = {
   backup: {
     needsFolder: true,
-    run: async (config, folder) => {
-      await withClaimedFolder(config, (dataFolder) => backUp(dataFolder, folder));
-      return `The database was copied to ${folder}. It contains riders' addresses and phone numbers, so store it where only you can read it.`;
+    run: async (config, into, isDated = false) => {
+      const { folder, deleted } = await withClaimedFolder(config, async (dataFolder) => {
+        if (isDated) return backUpDated(dataFolder, into, { now: new Date(), kept: config.backupsKept });
+        await backUp(dataFolder, into);
+        return { folder: into, deleted: 0 };
+      });
+      const gone = deleted === 0 ? '' : ` Older backups deleted: ${deleted}.`;
+      return `The database was copied to ${folder}. It contains riders' addresses and phone numbers, so store it where only you can read it.${gone}`;
     },
   },
   restore: {

@@ -46,6 +46,10 @@ export interface Config extends ProviderChoices {
   /** Where the embedded database keeps its data. */
   readonly dataFolder: string;
   readonly operator: Operator;
+  /** Where deletions and opt-outs are noted for restored databases; null: nowhere. */
+  readonly journalFolder: string | null;
+  /** How many dated backups the command keeps. */
+  readonly backupsKept: number;
   readonly morning: Morning;
   readonly map: TileMap | GoogleMap;
   /** The proxies trusted to say where a request comes from: so many in a row, or those at these addresses. */

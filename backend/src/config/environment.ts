@@ -49,6 +49,8 @@ const server = {
   ),
   DATABASE_TLS: unlessEmpty(z.enum(['on', 'off'], 'must be one of: on, off').default('on')),
   DATA_FOLDER: unlessEmpty(z.string().optional()),
+  JOURNAL_FOLDER: unlessEmpty(z.string().optional()),
+  BACKUPS_KEPT: wholeNumber(14, 1, 1_000),
   OPERATOR_NAME: unlessEmpty(z.string().trim().max(200).optional()),
   OPERATOR_EMAIL: unlessEmpty(z.email('must be an email address').optional()),
 };

@@ -27,6 +27,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   const read = readEnvironment(environment);
   const { env } = read;
   const choices = providerChoices(read);
+  const dataFolder = env.DATA_FOLDER ?? join(PROJECT_FOLDER, '.rollout');
   const config: Config = {
     appMode: env.APP_MODE,
     // A demo has no limits worth the name and lets everyone change its weather.
@@ -38,7 +39,11 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     shutdown: shutdown(read),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
-    dataFolder: env.DATA_FOLDER ?? join(PROJECT_FOLDER, '.rollout'),
+    dataFolder,
+    // A database elsewhere may be shared by replicas that share no folder.
+    journalFolder:
+      env.JOURNAL_FOLDER ?? (env.DATABASE_URL === undefined ? join(dataFolder, 'journal') : null),
+    backupsKept: env.BACKUPS_KEPT,
     ...choices,
     operator: { name: env.OPERATOR_NAME ?? null, email: env.OPERATOR_EMAIL ?? null },
     morning: morning(read, choices),

@@ -71,6 +71,7 @@ export interface Measurements {
  * - `texts-unlisted`: the database may have lost texts, and the provider's list of them can't be read
  * - `zone-unreadable`: riders live in a time zone that this Node doesn't know
  * - `rows-outside-months`: rows were stored outside their month's partition; see KeepMonthlyPartitions
+ * - `journal-unwritten`: a deletion or opt-out could not be noted for restored databases; see FileJournal
  */
 export const ALARMS = [
   'global-text-quota',
@@ -83,6 +84,7 @@ export const ALARMS = [
   'texts-unlisted',
   'zone-unreadable',
   'rows-outside-months',
+  'journal-unwritten',
 ] as const;
 export type Alarm = (typeof ALARMS)[number];
 
