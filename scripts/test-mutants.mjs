@@ -67,6 +67,24 @@ const MUTANTS = [
     likely: ['authorization-matrix'],
   },
   {
+    rule: 'A database that may have lost texts sends none',
+    before: 'AND NOT ${MAY_LACK_TEXTS} FOR SHARE',
+    after: 'FOR SHARE',
+    likely: ['typeorm/.*contract', 'testing/morning/'],
+  },
+  {
+    rule: 'A text that was sent before the database forgot is not sent again',
+    before: 'const noted = await memory.noteSent(messages, at);',
+    after: 'const noted = await memory.noteSent([], at);',
+    likely: ['testing/morning/'],
+  },
+  {
+    rule: 'Silence means go, so a day that could not be checked is no silence',
+    before: "return rider.choice === 'all' || mayWait",
+    after: "return rider.choice !== 'changes' || mayWait",
+    likely: ['testing/morning/'],
+  },
+  {
     rule: 'No morning text after 9 AM',
     before: "LAST_TEXT_TIME = parseLocalTime('09:00')",
     after: "LAST_TEXT_TIME = parseLocalTime('10:00')",

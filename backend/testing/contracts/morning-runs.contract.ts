@@ -23,8 +23,13 @@ import { aRider, aSession } from '../builders/rider.builder.js';
 import { anAcceptance } from '../builders/text.builder.js';
 import { atOnce, outageContract, type FreshMorning, type MorningHarness } from './storage-harness.js';
 
-const A_RUN: MorningRun = { ...MONDAYS_WINDOW, id: 1, handedOutUntil: null, pausedAt: null,
-        mayLackTexts: false };
+const A_RUN: MorningRun = {
+  ...MONDAYS_WINDOW,
+  id: 1,
+  handedOutUntil: null,
+  pausedAt: null,
+  mayLackTexts: false,
+};
 const UNKNOWN_ID = 2_000_000_000;
 const A_DAY_MS = 86_400_000;
 
@@ -299,13 +304,20 @@ export function morningRunsContract(adapter: string, freshStorage: FreshMorning)
       it('needs a summary once nothing is waiting, and again after riders were handed out', async () => {
         const run = await waiting(1);
         const needsSummary = () => storage.morningRuns.needsSummary(run);
+        const handedOutUntil = parseLocalTime('06:45');
+        await storage.morningRuns.handOut(run, [], handedOutUntil);
         expect(await needsSummary()).toBe(false);
         await storage.morningRuns.endWaiting(run, NINE);
         expect(await needsSummary()).toBe(true);
         await storage.morningRuns.summarise(run.id, ONE_PAST_SEVEN);
         expect(await needsSummary()).toBe(false);
-        await storage.morningRuns.handOut(run, [], parseLocalTime('07:00'));
+        await storage.morningRuns.handOut({ ...run, handedOutUntil }, [], parseLocalTime('07:00'));
         expect(await needsSummary()).toBe(true);
+      });
+
+      it('needs none before anyone was to be texted', async () => {
+        const run = await storage.morningRuns.begin(MONDAYS_WINDOW, ONE_PAST_SEVEN);
+        expect(await storage.morningRuns.needsSummary(run)).toBe(false);
       });
 
       it('counts the outcome of every text', async () => {

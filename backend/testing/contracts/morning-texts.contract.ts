@@ -224,6 +224,19 @@ export function morningTextsContract(adapter: string, freshStorage: FreshMorning
         expect(await textsOf(rider)).toEqual([['skipped', 'opted-out']]);
       });
 
+      it('sends nothing from a database that has become another one, until what it lacks is recalled', async () => {
+        const riderId = await aSubscriber(storage, 1);
+        const missingSince = MONDAYS_WINDOW.opensAt;
+        await storage.databaseMemory.look({ now: ONE_PAST_SEVEN, missingSince });
+        await storage.given.databaseIsAnother('yet another');
+        expect(await sendTo(riderId)).toEqual([]);
+        const recall = await storage.databaseMemory.look({ now: ONE_PAST_SEVEN, missingSince });
+        expect(await sendTo(riderId)).toEqual([]);
+        expect(await textsOf(riderId)).toEqual([]);
+        if (recall !== null) await storage.databaseMemory.end(recall);
+        expect(await sendTo(riderId)).toHaveLength(1);
+      });
+
       it('sends nothing after nine or of a paused run, but its trial', async () => {
         const rider = await aSubscriber(storage, 1);
         const texts = (await read(rider)).map((one) => judged(one));

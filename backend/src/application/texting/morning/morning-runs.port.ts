@@ -102,7 +102,7 @@ export interface MorningRunsPort {
   /** Of a run that is over: what still waits was skipped or has failed, for the reason of its waiting. @returns how many. */
   endWaiting(run: MorningRun, at: Date): Promise<number>;
 
-  /** Whether nothing of the run waits or is being sent, and what has become of it is not kept yet. */
+  /** Whether riders were handed out, nothing of the run waits or is being sent, and what has become of it is not kept yet. */
   needsSummary(run: MorningRun): Promise<boolean>;
 
   /**

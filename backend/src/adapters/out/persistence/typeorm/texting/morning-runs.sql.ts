@@ -168,7 +168,7 @@ export const END_WAITING = {
 export const NEEDS_SUMMARY = {
   name: 'needs-run-summary',
   text: `
-    SELECT FROM text_runs WHERE id = $1 AND summary IS NULL AND NOT EXISTS (
+    SELECT FROM text_runs WHERE id = $1 AND summary IS NULL AND handed_out_until IS NOT NULL AND NOT EXISTS (
       SELECT FROM texts WHERE local_date = $2 AND run_id = $1 AND state IN ('pending', 'sending'))`,
 };
 
