@@ -24,7 +24,10 @@ describe('the reasons of a rider with metric units', () => {
     [{ temperatureF: 95 }, 'Evening temperature 35 °C is above your 29 °C limit.'],
     [{ temperatureF: 14 }, 'Evening temperature -10 °C is below your 2 °C limit.'],
     [{ rainChancePercent: 70 }, 'Evening chance of rain 70% is above your 10% limit.'],
-    [{ condition: 'thunderstorm' }, 'Evening forecast: thunderstorms. That is unsafe regardless of your limits.'],
+    [
+      { condition: 'thunderstorm' },
+      'Evening forecast: thunderstorms. That is unsafe regardless of your limits.',
+    ],
   ])('%j: %s', (weather, reason) => {
     expect(reasons(weather)).toContain(reason);
   });
