@@ -3,7 +3,6 @@ import Building2 from 'lucide-react/icons/building-2';
 import House from 'lucide-react/icons/house';
 import { useId, useState } from 'react';
 import { WEEKDAYS, weekdayOf } from '../../../shared/formatting/days';
-import { formatDate } from '../../../shared/formatting/time';
 import { Button } from '../../../shared/ui/button';
 import { Card } from '../../../shared/ui/card';
 import { classNames } from '../../../shared/ui/styles';
@@ -85,8 +84,6 @@ function Day({ day, isToday, isOpen, panelId, onPress }: DayProps) {
       type="button"
       aria-expanded={isOpen}
       aria-controls={panelId}
-      aria-label={dayInWords(day)}
-      title={day.dayOff ?? formatDate(day.date)}
       onClick={onPress}
       className={classNames(
         'grid min-w-0 grid-rows-[2.75rem_4rem] rounded-md border pt-1 hover:bg-well',
@@ -94,7 +91,8 @@ function Day({ day, isToday, isOpen, panelId, onPress }: DayProps) {
         isEarly && 'text-muted',
       )}
     >
-      <span className="sign-type tabular flex flex-col items-center leading-tight">
+      <span className="sr-only">{dayInWords(day)}</span>
+      <span aria-hidden className="sign-type tabular flex flex-col items-center leading-tight">
         <span className={classNames('text-note', isToday && 'font-extrabold underline underline-offset-4')}>
           {name}
         </span>
@@ -106,7 +104,9 @@ function Day({ day, isToday, isOpen, panelId, onPress }: DayProps) {
           <LegMark leg={day.legs.evening} isEarly={isEarly} />
         </span>
       ) : (
-        <span className="grid place-items-center text-note text-muted">off</span>
+        <span aria-hidden className="grid place-items-center text-note text-muted">
+          off
+        </span>
       )}
     </button>
   );
