@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { aRouteOf, aSignedUpRider, onServer } from './support/rider.ts';
+import { dragByMouse, spotOn } from './support/map.ts';
+import { aRouteOf, aSignedUpRider, HOME, onServer, POLYLINE, WORK } from './support/rider.ts';
 import { pickAddress } from './support/screen.ts';
 import { deep, expect, test } from './support/test.ts';
-import { expectUsableAtAnySize } from './support/usable.ts';
+import { expectNoAxeViolations, expectUsable, expectUsableAtAnySize } from './support/usable.ts';
 
 const LOMBARD = '900 N Lombard St, Portland, OR';
 const PINE = '12 SW Pine St, Portland, OR';
@@ -36,6 +37,7 @@ test('a rider without a route creates the first one, which becomes active', asyn
   await pickAddress(page, 'Home Address', LOMBARD);
   await pickAddress(page, 'Work Address', PINE);
   await expect(page.getByText('Interactive map preview')).toBeVisible();
+  await expect(page.getByText(/^New route: \d/)).toBeVisible();
   await expectUsableAtAnySize(page);
   await page.getByRole('button', { name: 'Create Route' }).click();
   await expect(page.getByText('Your new route has been saved successfully.', { exact: true })).toBeVisible();
@@ -188,4 +190,42 @@ test('a recorded ride is imported, and the active route deleted in favor of it',
   expect(await onServer(page, `/api/routes/user/${id}`)).toMatchObject([
     { name: 'Home to Work', isActive: true, isStraightLine: false },
   ]);
+});
+
+test('a different way home is dragged, kept from being lost, and saved', async ({ page }) => {
+  const { id } = await aSignedUpRider(page, { route: { polyline: POLYLINE } });
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Manage routes' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Route' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ride home a different way' }).click();
+  const home = page.getByRole('region', { name: `Map of the route from ${WORK.address} to ${HOME.address}` });
+  await expect(page.getByText(/^Way home: \d/)).toBeVisible();
+  await expect(home.getByText('Loading the map...')).toBeHidden();
+  const before = await page.getByText(/^Way home: \d/).textContent();
+  const line = home.locator('path.map-line-grab');
+  await line.scrollIntoViewIfNeeded();
+  const from = await spotOn(line);
+  await dragByMouse(page, from, { x: from.x + 30, y: from.y + 60 });
+  await expect(page.getByText(/^Way home: \d/)).not.toHaveText(before ?? '');
+  await expectUsable(page);
+
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(/\/route$/);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+
+  await page.getByRole('button', { name: 'Update Route' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  const route = await onServer(page, `/api/routes/user/${id}/active`);
+  expect(route).toMatchObject({
+    distance: 4.2,
+    wayHome: {
+      waypoints: [{ lat: expect.any(Number), lng: expect.any(Number) }],
+      polyline: expect.any(String),
+    },
+  });
+  await expect(page.getByText(/4\.2\smiles · 25\smin · back \d/)).toBeVisible();
 });

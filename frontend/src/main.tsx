@@ -9,6 +9,7 @@ import { userQuery } from './features/session/api';
 import { readSavedUserId } from './features/session/saved-user-id';
 import { todaysRecommendationQuery } from './features/today/api';
 import { TAKE_OVER } from './shared/offline/saved-answers';
+import { listenBeforeRouter } from './shared/routing/back-guard';
 import { paths } from './shared/routing/paths';
 
 /** How long a prerendered page may stay as it is: it has links, but no controls. */
@@ -16,6 +17,8 @@ const PRERENDERED_FOR_MS = 300;
 
 // React Query assumes at first that the browser is online, and would miss the network's return.
 onlineManager.setOnline(navigator.onLine);
+
+listenBeforeRouter();
 
 const queryClient = createQueryClient();
 void loadToday(queryClient, window.location.pathname).then(show);

@@ -20,9 +20,12 @@ export async function expectDrawn(page: Page): Promise<void> {
 }
 
 /** The middle of the blue line. */
-export async function spotOnLine(page: Page): Promise<Spot> {
-  await line(page).scrollIntoViewIfNeeded();
-  return line(page).evaluate((path) => {
+export const spotOnLine = (page: Page): Promise<Spot> => spotOn(line(page));
+
+/** The middle of a line. */
+export async function spotOn(line: Locator): Promise<Spot> {
+  await line.scrollIntoViewIfNeeded();
+  return line.evaluate((path) => {
     if (!(path instanceof SVGGeometryElement)) throw new Error('This is not a line.');
     const spot = path
       .getPointAtLength(path.getTotalLength() / 2)

@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { listenBeforeRouter } from './back-guard';
 import { AskBeforeLeaving, useUnsavedChanges } from './unsaved-changes';
 
 function Editor() {
@@ -18,6 +19,7 @@ function Editor() {
   );
 }
 
+listenBeforeRouter();
 const user = userEvent.setup();
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../ui/button';
 import { Sheet } from '../ui/sheet';
+import { guardBack } from './back-guard';
 
 /* React Router's own blocker needs its data router, which adds 17 KB (gzipped) to what every first visit loads. */
 
@@ -73,7 +74,7 @@ function useHeldNavigation() {
     const askAtBack = (event: PopStateEvent) => {
       const steps = historyIndex() - entry;
       if (isLetThrough.current || (steps === 0 && !isReturning)) return;
-      // Before the router hears of it. The browser has already changed the address, so it is changed back.
+      // The browser has already changed the address, so it is changed back.
       event.stopImmediatePropagation();
       if (!isReturning) {
         window.history.go(-steps);
@@ -84,11 +85,11 @@ function useHeldNavigation() {
     const askAtUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
     document.addEventListener('click', askAtLink, { capture: true });
-    window.addEventListener('popstate', askAtBack, { capture: true });
+    const releaseBack = guardBack(askAtBack);
     window.addEventListener('beforeunload', askAtUnload);
     return () => {
       document.removeEventListener('click', askAtLink, { capture: true });
-      window.removeEventListener('popstate', askAtBack, { capture: true });
+      releaseBack();
       window.removeEventListener('beforeunload', askAtUnload);
     };
   }, []);

@@ -6,7 +6,10 @@ export const StoredOnServer = () => (
     <p>In the database of the installation you use, on its operator’s server:</p>
     <LegalList>
       <li>your home and work addresses with their coordinates, and your home’s time zone and state;</li>
-      <li>your routes: name, both ends, the line between them, distance, minutes and climb;</li>
+      <li>
+        your routes: name, both ends, the line between them and, if it differs, the line home, distances,
+        minutes and climb;
+      </li>
       <li>
         your “no go” triggers, arrival times, ride days with days off and pauses, text time, units and bike
         type;

@@ -49,9 +49,7 @@ export function WayHomeCard({ value, onChange, ...rest }: WayHomeCardProps) {
   return (
     <Card title="Way Home">
       <div ref={map} tabIndex={-1} className="flex flex-col gap-3 rounded-sm">
-        <p className="text-muted">
-          Drag the line to the streets you take home. Your evening is timed and judged by it.
-        </p>
+        <p className="text-muted">Your evening is timed and judged by this line.</p>
         <WayHomeMap {...rest} value={value} onChange={onChange} />
         <Button kind="secondary" onClick={remove} className="self-start">
           Ride the same way back
