@@ -5,6 +5,7 @@ import type { Answer, HttpClient } from '../http-client.js';
 import { aUser } from '../portland-rider.js';
 import { startApp, type RunningApp } from '../running-app.js';
 import { askForCode } from '../sign-in.js';
+import { addPasskey, signInWith, SoftAuthenticator } from '../soft-authenticator.js';
 
 /*
  * An attacker signed up with a number that is not theirs and kept the Idempotency-Key. While the owner of the number binds
@@ -73,4 +74,34 @@ describe('a sign-up sent again while the owner', () => {
     },
     300_000,
   );
+});
+
+/** Each takes a dozen requests. */
+const PASSKEY_ROUNDS = Math.ceil(ROUNDS / 4);
+
+describe('a passkey that was made before the number was bound', () => {
+  it(`opens no session that lasts while the owner binds the number by a code, in ${PASSKEY_ROUNDS} rounds`, async () => {
+    const survivors: number[] = [];
+    for (let round = 0; round < PASSKEY_ROUNDS; round++) {
+      const phone = `503556${1000 + round}`;
+      const attacker = app.browser();
+      const { id } = (await attacker.post<User>('/api/users', aUser({ phone }))).body;
+      const device = new SoftAuthenticator();
+      expect((await addPasskey(attacker, device)).status).toBe(201);
+      const owner = app.browser();
+      const code = await askForCode(owner, phone);
+
+      const others = Array.from({ length: REPLAYS }, () => app.browser());
+      const [bound] = await Promise.all([
+        owner.post('/api/sessions', { phone, code }),
+        ...others.map((other) => signInWith(other, device)),
+      ]);
+
+      expect(bound.status).toBe(201);
+      const seen = await Promise.all([attacker, ...others].map((other) => other.get(`/api/users/${id}`)));
+      survivors.push(seen.filter(({ status }) => status === 200).length);
+      expect((await signInWith(app.browser(), device)).status).toBe(422);
+    }
+    expect(survivors).toEqual(Array(PASSKEY_ROUNDS).fill(0));
+  }, 300_000);
 });
