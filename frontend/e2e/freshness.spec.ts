@@ -98,6 +98,7 @@ test('without a network there is nothing to check again, and the age is shown', 
   await aSignedUpRider(page);
   await page.goto('/today');
   await expect(checkAgain(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await network.cut();
   await expect(page.getByText(/^Offline: as of 5:\d\d\sam/)).toBeVisible();
   await expect(checkAgain(page)).toBeHidden();

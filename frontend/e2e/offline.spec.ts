@@ -124,9 +124,11 @@ test('only what Today needs is stored, and nothing once the session has ended', 
 }) => {
   const { id } = await aSignedUpRider(page);
   await openToday(page);
+  await expect(page.getByText(/^Best days/)).toBeVisible();
   await page.goto('/route');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await storedResponses(page)).toEqual([
+    `/api/outlook/user/${id}`,
     `/api/recommendations/user/${id}/today`,
     `/api/routes/user/${id}/active`,
     `/api/users/${id}`,

@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hoursOfDay } from '../../../testing/an-outlook';
 import { aUser } from '../../../testing/builders';
 import { failure, fakeApi } from '../../../testing/fake-api';
-import { createQueryClient } from '../../app/app';
 import type { User } from '../../shared/api/contract';
 import DayStrip from './components/day-strip';
 
@@ -14,7 +13,7 @@ const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00
 async function show(hours: unknown, change: Partial<User> = {}) {
   fakeApi({ 'GET /api/outlook/user/7/hours/2026-06-15': hours });
   const { container } = render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <DayStrip
         user={aUser(change)}
         date="2026-06-15"

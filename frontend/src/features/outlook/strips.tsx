@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useIsAfterPaint } from '../../shared/api/config';
-import { weekdayOf, WEEKDAYS } from '../../shared/formatting/days';
 import { Card } from '../../shared/ui/card';
+import { dayCard, WEEK_CARD } from './cards';
 import type { DayOffNoteProps } from './components/day-off-note';
 import type { DayStripProps } from './components/day-strip';
 import type { NextRideProps } from './components/next-ride';
@@ -16,9 +16,6 @@ const NextRideView = lazily(() => import('./components/next-ride'));
 const DayOffNoteView = lazily(() => import('./components/day-off-note'));
 const DayStrip = lazily(() => import('./components/day-strip'));
 const WeekStrip = lazily(() => import('./components/week-strip'));
-
-/** As high before its days are known as after, so that nothing below it moves. */
-export const WEEK_CARD = { title: 'Next 7 days', className: 'min-h-[15.5rem]' } as const;
 
 /** The next seven days on the active route. */
 export function Week({ userId }: { userId: number }) {
@@ -47,12 +44,6 @@ export const DayOffNote = (props: DayOffNoteProps) => (
     <DayOffNoteView {...props} />
   </Suspense>
 );
-
-/** As `WEEK_CARD`, of a day by the hour. */
-export const dayCard = (date: string, isToday: boolean) => {
-  const name = isToday ? 'Today' : WEEKDAYS.find(({ day }) => day === weekdayOf(date))?.name;
-  return { title: `${name} by the hour`, className: 'min-h-[20.5rem]' };
-};
 
 /** A day of the week by the hour, with both rides. */
 export function DayByHour(props: DayStripProps) {

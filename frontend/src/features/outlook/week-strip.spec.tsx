@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anOutlook, windyRide, aGo } from '../../../testing/an-outlook';
 import { failure, fakeApi, never } from '../../../testing/fake-api';
-import { createQueryClient } from '../../app/app';
 import WeekStrip from './components/week-strip';
 
 const WEEK = 'GET /api/outlook/user/7';
@@ -12,7 +11,7 @@ const WEEK = 'GET /api/outlook/user/7';
 async function show(week: unknown) {
   fakeApi({ [WEEK]: week });
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <WeekStrip userId={7} />
     </QueryClientProvider>,
   );

@@ -6,7 +6,7 @@ import { minuteOfDay } from '../../../shared/formatting/clock-minutes';
 import { Card } from '../../../shared/ui/card';
 import { classNames } from '../../../shared/ui/styles';
 import { hoursQuery } from '../api';
-import { dayCard } from '../strips';
+import { dayCard } from '../cards';
 import { DayChart, type RideBand } from './day-chart';
 import { FIRST_HOUR, hourInWords, laneInWords, lanesOf, type Lane } from './lanes';
 

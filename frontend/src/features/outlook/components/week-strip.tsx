@@ -10,7 +10,7 @@ import { outlookQuery, type OutlookDay } from '../api';
 import { DayReasons } from './day-reasons';
 import { LegMark } from './leg-mark';
 import { bestDaysSentence, dayOffNote, dayInWords } from '../sentences';
-import { WEEK_CARD } from '../strips';
+import { WEEK_CARD } from '../cards';
 
 /** The next seven days, a sign for each ride; a day opens to its reasons. */
 export default function WeekStrip({ userId }: { userId: number }) {
