@@ -1,6 +1,6 @@
 import { reloadWhenOutdated } from './app/reload-when-outdated';
 import { readSavedUserId } from './features/session/saved-user-id';
-import { askEarly } from './shared/api/early-answers';
+import { askEarly, readPageAnswers } from './shared/api/early-answers';
 import { paths } from './shared/routing/paths';
 import './app/styles/index.css';
 
@@ -10,6 +10,7 @@ const startApp = () => void import('./main');
 
 reloadWhenOutdated();
 const { pathname } = window.location;
+readPageAnswers();
 requestToday(pathname);
 
 // The start page is prerendered and its links work: on a slow network its text and font come before the app.

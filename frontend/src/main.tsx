@@ -8,6 +8,7 @@ import { activeRouteQuery } from './features/routes/api';
 import { userQuery } from './features/session/api';
 import { readSavedUserId } from './features/session/saved-user-id';
 import { todaysRecommendationQuery } from './features/today/api';
+import { savePageAnswers } from './shared/api/early-answers';
 import { TAKE_OVER } from './shared/offline/saved-answers';
 import { listenBeforeRouter } from './shared/routing/back-guard';
 import { paths } from './shared/routing/paths';
@@ -70,7 +71,11 @@ function show(isLoaded: boolean): void {
 function saveForOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // Without a worker everything works but offline use.
-  const start = () => void register().catch((error) => console.warn('No offline copy:', error));
+  const riderId = readSavedUserId();
+  const start = () =>
+    void Promise.all([register(), savePageAnswers(() => readSavedUserId() === riderId)]).catch((error) =>
+      console.warn('No offline copy:', error),
+    );
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start);
 }

@@ -57,7 +57,10 @@ export const MONDAY_MORNING = new Date('2026-06-15T06:58:00-07:00');
  * The application as shipped, listening on a free port, with its own PostgreSQL, in which it owns nothing. The clock is stopped until a test moves
  * it, rate limits are out of reach and no morning texts are sent; everything else follows the environment.
  */
-export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
+export async function startApp(
+  environment: Record<string, string> = {},
+  webRoot: string | null = null,
+): Promise<RunningApp> {
   const testDatabase = await createTestDatabase();
   const direct = new URL(testDatabase.url);
   const database = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) });
@@ -93,7 +96,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     ports,
     logger,
     readiness: async () => describeReadiness(await checkDatabase(dataSource)),
-    webRoot: null,
+    webRoot,
     metrics: metricsBesideApi(loaded.config, instruments),
   });
   await app.listen(0, '127.0.0.1');

@@ -1,10 +1,12 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { failure, fakeApi } from '../../../testing/fake-api';
 import { apiCall } from './api-call';
-import { askEarly } from './early-answers';
+import { askEarly, readPageAnswers } from './early-answers';
 
 afterEach(() => {
   jest.restoreAllMocks();
+  document.body.replaceChildren();
+  readPageAnswers();
 });
 
 test('an early answer is used once', async () => {
@@ -28,4 +30,19 @@ test('an old early answer is requested again', async () => {
   askEarly('/api/users/7');
   await apiCall('GET', '/api/users/7');
   expect(calls).toHaveLength(2);
+});
+
+test('an answer that came with the page is used without a request, once; what is missing is requested', async () => {
+  const calls = fakeApi({
+    'GET /api/users/7': { id: 7, name: 'new' },
+    'GET /api/routes/user/7/active': null,
+  });
+  const data = { '/api/users/7': JSON.stringify({ id: 7, name: '</script>' }) };
+  document.body.innerHTML = `<script type="application/json" id="answers">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+  readPageAnswers();
+  for (const url of ['/api/users/7', '/api/routes/user/7/active']) askEarly(url);
+  expect(await apiCall('GET', '/api/users/7')).toEqual({ id: 7, name: '</script>' });
+  expect(await apiCall('GET', '/api/routes/user/7/active')).toBeNull();
+  expect(calls).toHaveLength(1);
+  expect(await apiCall('GET', '/api/users/7')).toEqual({ id: 7, name: 'new' });
 });

@@ -4,16 +4,24 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { ReadOwnNumber } from '../../../application/accounts/own-number.js';
+import { SignedInRider } from '../../../application/accounts/sessions.js';
+import type { Clock } from '../../../application/ports/clock.port.js';
 import type { Measurements } from '../../../application/ports/measurements.port.js';
+import { KeepWithinLimit } from '../../../application/rate-limits.js';
+import { TodaysRecommendation } from '../../../application/recommendations/todays-recommendation.js';
+import { ReadRoutes } from '../../../application/routes/rider-routes.js';
 import { offerMetrics, type MetricsOffer } from '../metrics/metrics.endpoint.js';
 import { DEFAULT_LIMIT_BYTES, limitBodies, parseBodies } from './errors/body.parsers.js';
 import { refuseMissingHost, sendFrameworkError, answerUnreadable } from './errors/unreadable-request.js';
 import { type MapContent, SafetyHeaders, sendSafetyHeaders } from './headers/safety-headers.js';
+import { CLOCK } from './http-dependencies.js';
 import { refuseForeignOrigins } from './headers/foreign-origin.js';
 import { requestIdOf, logRequests, measureRequests } from './request-telemetry.js';
 import { openApiDocument } from './openapi.js';
 import type { Askers } from './limits/askers.js';
 import { trustProxy, type TrustedProxies } from './limits/client-address.js';
+import { SessionCookie } from './session/session.guard.js';
 import { serveWebApp } from './web-app.js';
 
 export interface HttpAppOptions {
@@ -74,7 +82,17 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   offerMetrics(fastify, options.metrics);
   // Demo only: Swagger UI needs a looser content policy, and the contract is in the repository anyway.
   if (!options.isLive) SwaggerModule.setup('api/docs', app, () => openApiDocument(app));
-  if (options.webRoot !== null) await serveWebApp(fastify, options.webRoot);
+  if (options.webRoot !== null) {
+    await serveWebApp(fastify, options.webRoot, {
+      signedInRider: app.get(SignedInRider),
+      readOwnNumber: app.get(ReadOwnNumber),
+      readRoutes: app.get(ReadRoutes),
+      todaysRecommendation: app.get(TodaysRecommendation),
+      keepWithinLimit: app.get(KeepWithinLimit),
+      cookie: app.get(SessionCookie),
+      clock: app.get<Clock>(CLOCK),
+    });
+  }
   await app.init();
   await fastify.ready();
   return app;
