@@ -63,6 +63,7 @@ export const FIGURES = {
   'LCP s': (audit: Result) => numberOf(audit, 'largest-contentful-paint') / 1000,
   CLS: (audit: Result) => numberOf(audit, 'cumulative-layout-shift'),
   'TBT ms': (audit: Result) => numberOf(audit, 'total-blocking-time'),
+  'script ms': (audit: Result) => numberOf(audit, 'bootup-time'),
   'JS KB': (audit: Result) => kilobytesOf(audit, 'Script'),
 } as const;
 

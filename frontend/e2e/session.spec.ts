@@ -1,3 +1,4 @@
+import { withoutPageAnswers } from './support/plain-page.ts';
 import { aSignedUpRider, rememberedIds } from './support/rider.ts';
 import { deep, expect, test } from './support/test.ts';
 
@@ -116,6 +117,7 @@ test(
     errors.allow(/^503 GET \/api\/(users|sessions)/);
     const failing = /\/api\/(users|sessions)\//;
     const { id } = await aSignedUpRider(page);
+    await withoutPageAnswers(page);
     for (const path of ['/', '/today', '/settings', '/route']) {
       await test.step(path, async () => {
         await page.route(failing, (route) => route.fulfill({ status: 503, body: 'Later.' }));

@@ -1,3 +1,4 @@
+import { withoutPageAnswers } from './support/plain-page.ts';
 import { aSignedUpRider } from './support/rider.ts';
 import { deep, expect, onDesk, test } from './support/test.ts';
 import { expectNoAxeViolations } from './support/usable.ts';
@@ -96,6 +97,22 @@ test('a rider without a route is welcomed and led to create one', { tag: onDesk 
   await expect(page).toHaveURL('/route');
 });
 
+test("Today's page comes with the rider's answers, and asks for none of them again", async ({ page }) => {
+  const { id } = await aSignedUpRider(page);
+  await page.goto('/today');
+  await expect(page.getByRole('heading', { name: 'Gear up to ride!' })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/today');
+  await expect(page.getByRole('heading', { name: 'Gear up to ride!' })).toBeVisible();
+  const inPage = [
+    `/api/users/${id}`,
+    `/api/routes/user/${id}/active`,
+    `/api/recommendations/user/${id}/today`,
+  ];
+  expect(asked.filter((path) => inPage.includes(path))).toEqual([]);
+});
+
 test('a visitor is welcomed and led to /start', async ({ page }) => {
   await page.goto('/today');
   await page.getByRole('link', { name: 'Get Started' }).click();
@@ -105,6 +122,7 @@ test('a visitor is welcomed and led to /start', async ({ page }) => {
 test("a failing server's message is shown, with Try again", async ({ page, errors }) => {
   errors.allow(/^503 GET \/api\/routes/);
   await aSignedUpRider(page);
+  await withoutPageAnswers(page);
   await page.route('**/active', (route) =>
     route.fulfill({ status: 503, json: { statusCode: 503, message: 'The database is down for a moment.' } }),
   );

@@ -8,7 +8,7 @@ import { ReadOwnNumber } from '../../../application/accounts/own-number.js';
 import { SignedInRider } from '../../../application/accounts/sessions.js';
 import type { Clock } from '../../../application/ports/clock.port.js';
 import type { Measurements } from '../../../application/ports/measurements.port.js';
-import { KeepWithinLimit } from '../../../application/rate-limits.js';
+import { KeepWithinLimit } from '../../../application/keep-within-limit.js';
 import { TodaysRecommendation } from '../../../application/recommendations/todays-recommendation.js';
 import { ReadRoutes } from '../../../application/routes/rider-routes.js';
 import { offerMetrics, type MetricsOffer } from '../metrics/metrics.endpoint.js';
