@@ -107,12 +107,15 @@ async function hostileClient(url: string): Promise<() => Promise<Got>> {
     ['--import', register, script('./abuse/hostile-client.ts'), url, String(SECONDS)],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
-  await once(child.stdout, 'data');
+  const ended = once(child, 'exit').then(([code]) => {
+    if (code !== 0) throw new Error(`the hostile client ended with ${code}`);
+  });
+  await Promise.race([once(child.stdout, 'data'), ended]);
   return async () => {
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stdin.write('begin\n');
-    await once(child, 'exit');
+    await ended;
     return JSON.parse(output) as Got;
   };
 }
