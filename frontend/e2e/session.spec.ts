@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('a session that has ended is cleared silently', async ({ page, context, errors }) => {
+test('a session that has ended is cleared, and the rider learns why', async ({ page, context, errors }) => {
   errors.allow(/^401 GET /);
   for (const path of ['/', '/today', '/settings']) {
     await test.step(path, async () => {
@@ -71,6 +71,7 @@ test('a session that has ended is cleared silently', async ({ page, context, err
       await context.clearCookies();
       await page.goto(path);
       await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+      await expect(page.getByText('You’re signed out', { exact: true })).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
       expect(await rememberedIds(page)).toEqual([null, null]);
     });

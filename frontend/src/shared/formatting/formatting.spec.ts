@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { formatClimb, formatDistance, limitIn } from './figures';
 import { formatPhone, phoneDigits } from './phone';
-import { formatClock, formatDay, formatDuration, formatTime } from './time';
+import { formatAbout, formatClock, formatDay, formatDuration, formatTime } from './time';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -14,6 +14,11 @@ test.each([
   ['23:45', '11:45 pm'],
   ['08:00:00', '8:00 am'],
 ])('%s reads %s', (time, shown) => expect(plain(formatTime(time))).toBe(shown));
+
+test.each([
+  ['07:00', '7 AM'],
+  ['06:45', '6:45 AM'],
+])('about %s reads about %s', (time, shown) => expect(formatAbout(time)).toBe(shown));
 
 test('a time never breaks across lines', () => expect(formatTime('08:00')).toBe('8:00\u00a0am'));
 

@@ -9,7 +9,8 @@ export function formatTime(time: string): string {
 }
 
 /** "07:00" → "7 AM", "06:45" → "6:45 AM": for "at about 7 AM". */
-export const formatAbout = (time: string): string => formatTime(time).replace(':00', '').toUpperCase();
+export const formatAbout = (time: string): string =>
+  formatTime(time).replace(':00', '').replace(NO_BREAK, ' ').toUpperCase();
 
 /** 25 → "25 min", 60 → "1 hr", 90 → "1 hr 30 min", 125 → "2 hrs 5 min". */
 export function formatDuration(minutes: number): string {
