@@ -59,6 +59,8 @@ test('on a day off and after the ride home, the next ride day has the sign', asy
   await page.getByRole('button', { name: 'See Tuesday' }).click();
   await expect(headline(page, 'Tomorrow is a go')).toBeVisible();
 
+  // Nothing of the first rider's page may ask with the second one's session.
+  await page.goto('/robots.txt');
   // A night shift: both rides end before 5 AM, when the product's clock starts.
   const nightShift = { targetArrivalTime: '01:00', targetHomeTime: '04:30', rideDays: [...WEEKDAYS] };
   await aSignedUpRider(page, { user: nightShift });

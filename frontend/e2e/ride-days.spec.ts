@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withoutPageAnswers } from './support/plain-page.ts';
 import { aSignedUpRider, onServer } from './support/rider.ts';
 import { openSettings } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
@@ -59,6 +60,7 @@ test('riders of before there were ride days are asked on Today, once', async ({ 
     const user = (await response.json()) as object;
     await route.fulfill({ response, json: { ...user, rideDaysConfirmed: !isAsked } });
   });
+  await withoutPageAnswers(page);
   await page.goto('/today');
   const card = page.getByRole('region', { name: 'Which days do you ride?' });
   await expect(card).toBeVisible();

@@ -49,8 +49,8 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   );
 }
 
-/** Cards that load late make the page longer. */
-async function untilItStopsGrowing(page: Page): Promise<void> {
+/** Of the page, once it has stopped growing: cards that load late make it longer. */
+async function grownHeight(page: Page): Promise<number> {
   await page.evaluate(() => delete document.documentElement.dataset['height']);
   await page.waitForFunction(
     () => {
@@ -62,15 +62,19 @@ async function untilItStopsGrowing(page: Page): Promise<void> {
     null,
     { polling: 250 },
   );
+  return page.evaluate(() => document.documentElement.scrollHeight);
 }
 
 /** axe takes what the fixed tabs cover for hidden, so it looks at the whole page at once. */
 async function withAllInView(page: Page, look: () => Promise<void>): Promise<void> {
   const viewport = page.viewportSize();
   if (!viewport) return look();
-  await untilItStopsGrowing(page);
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ ...viewport, height });
+  // What comes into view may load more, which makes the page longer still.
+  let height = 0;
+  for (let next = viewport.height; next > height; next = await grownHeight(page)) {
+    height = next;
+    await page.setViewportSize({ ...viewport, height });
+  }
   await look();
   await page.setViewportSize(viewport);
 }

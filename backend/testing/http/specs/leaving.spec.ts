@@ -217,15 +217,18 @@ describe('deleting an account', () => {
       const { body: rider } = await browser.post<{ id: number }>('/api/users', aUser({ phone }), key);
       const code = await askForCode(browser, phone);
       const copy = () => browser.movedTo(browser.address);
+      const elsewhere = app.browser();
       const answers = await Promise.all([
         copy().post('/api/users/sms-test', { phone }),
         copy().post('/api/users', aUser({ phone }), key),
         leave(copy(), rider.id),
         app.browser().post('/api/users', aUser({ phone }), key),
-        app.browser().post('/api/sessions', { phone, code }),
+        elsewhere.post('/api/sessions', { phone, code }),
         copy().post('/api/users/sms-test', { phone }),
       ]);
       for (const { status } of answers) expect([200, 201, 204, 401, 422]).toContain(status);
+      // The code may end the first browser's session before that has left.
+      if (answers[2].status === 401) expect((await leave(elsewhere, rider.id)).status).toBe(204);
       expect((await everyRow()).filter(({ line }) => line.includes(`"rider_id": ${rider.id},`))).toEqual([]);
     }
   });

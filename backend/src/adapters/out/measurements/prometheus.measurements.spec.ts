@@ -124,6 +124,7 @@ describe('what Prometheus reads', () => {
       'rollout_alarms_total{alarm="texts-unlisted"} 0',
       'rollout_alarms_total{alarm="zone-unreadable"} 0',
       'rollout_alarms_total{alarm="rows-outside-months"} 0',
+      'rollout_alarms_total{alarm="journal-unwritten"} 0',
     ]);
   });
 
