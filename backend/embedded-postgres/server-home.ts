@@ -62,6 +62,11 @@ async function succeeds(command: string, args: readonly string[]): Promise<boole
   }
 }
 
+/** Linux's file system in memory. Programs may be forbidden there, data isn't. */
+export const MEMORY_FOLDER = '/dev/shm';
+
+const MACHINE_FOLDERS = ['/var/lib/rollout', join(tmpdir(), 'rollout-root'), '/tmp/rollout-root'];
+
 /** Where a PostgreSQL server lives. */
 export interface ServerFolders {
   /** This server's own folder: data, password, log. Belongs to the account that PostgreSQL runs as. */
@@ -87,7 +92,11 @@ export async function prepareServerFolders(
   if (account === null) return { home: await ownFolder(join(dataFolder, 'postgres'), null), programs: null };
 
   const machineFolder = await findMachineFolder();
-  const home = await ownFolder(join(machineFolder, await shortHashOf(dataFolder)), account);
+  const isInMemory = dataFolder.startsWith(`${MEMORY_FOLDER}/`);
+  const dataIn = isInMemory
+    ? await findMachineFolder([join(MEMORY_FOLDER, 'rollout-root'), ...MACHINE_FOLDERS])
+    : machineFolder;
+  const home = await ownFolder(join(dataIn, await shortHashOf(dataFolder)), account);
   await writeFile(
     join(dataFolder, 'where-is-the-database.txt'),
     `RollOut was started by root, so its database lives where PostgreSQL's own account can reach it:\n${home}\n`,
@@ -110,8 +119,7 @@ async function shortHashOf(folder: string): Promise<string> {
 }
 
 /** @throws if root can write none of the candidates, or others could too: programs are run from there. */
-async function findMachineFolder(): Promise<string> {
-  const candidates = ['/var/lib/rollout', join(tmpdir(), 'rollout-root'), '/tmp/rollout-root'];
+async function findMachineFolder(candidates = MACHINE_FOLDERS): Promise<string> {
   for (const candidate of candidates) {
     try {
       await mkdir(candidate, { recursive: true, mode: 0o755 });

@@ -18,7 +18,7 @@ const MS_BETWEEN_ATTEMPTS = 300;
 const TRANSIENT_ERRORS = /could not bind|Address already in use|pre-existing shared memory block/;
 
 /** For disposable data: tests. */
-const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=128MB'];
 
 /**
  * Starts the server in a session of its own (pg_ctl's doing): a Ctrl-C in the terminal does not reach it.
