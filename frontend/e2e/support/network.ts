@@ -21,6 +21,8 @@ export async function aNetworkOf(page: Page): Promise<Network> {
   }, FLAG);
   return {
     cut: async () => {
+      // A part of the screen that fails to load would reload the page.
+      await page.waitForLoadState('networkidle');
       await context.route('**', (route) => route.abort('internetdisconnected'));
       await page.evaluate((flag) => {
         localStorage.setItem(flag, '1');
