@@ -171,6 +171,6 @@ describe('directions from Valhalla, heights from Open-Meteo', () => {
     const { body } = await rider.patch<Route>(`/api/routes/${routeId}`, { endLocation: EAST });
     expect(body).toMatchObject(STRAIGHT);
     expect(app.log.join('')).toContain('"provider":"valhalla"');
-    expect(app.log.join('')).not.toMatch(/45\.5|122\.6|Halsey/);
+    expect(app.log.join('')).not.toMatch(/45\.5\d|122\.6\d|Halsey/);
   });
 });
